@@ -38,7 +38,7 @@ describe('on https', () => {
   })
   afterAll(async () => await kit.close())
 
-  test('say SameSite to browsers, and nothing to programs that read them by themselves', async () => {
+  test('name SameSite to browsers, but not to programs that parse them by themselves', async () => {
     expect(set.filter(cookie => !/; SameSite=Lax$/i.test(cookie))).toEqual([])
     const program = kit.client('library')
     const logIn = async (lgtoken: Record<string, string>) => {
@@ -48,7 +48,7 @@ describe('on https', () => {
     const { login } = JSON.parse((await logIn({})).text) as { login: { token: string } }
     const { headers, text } = await logIn({ lgtoken: login.token })
     expect(JSON.parse(text).login.result).toBe('Success')
-    // Some split the header at its semicolons, and take what follows the last word for its end.
+    // Some programs split the header at semicolons and drop what follows the last attribute that they know.
     expect(headers['set-cookie']?.filter(cookie => !/; HttpOnly$/i.test(cookie))).toEqual([])
   })
 

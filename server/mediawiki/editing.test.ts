@@ -97,18 +97,18 @@ test('a killed worker breaks one answer at most, and a killed master is replaced
     })
   const before = own()
   process.kill(Math.max(...before), 'SIGKILL')
-  // The one answer that the worker was working on may be lost.
+  // The answer on which the worker was working may be lost.
   const read = () => wiki.page('/wiki/Guest_book')
   expect(await read().catch(read)).toContain('Guest 99')
   process.kill(Math.min(...before), 'SIGKILL')
   const pages = await Promise.all(Array.from({ length: 8 }, () => soon(read)))
   expect(pages.every(page => page.includes('Guest 99'))).toBe(true)
-  // Those answers may have come from workers of the dead master, which end when the new one starts.
+  // These answers may have come from workers of the dead master, which end when the new one starts.
   expect(await soon(() => wiki.edit('After', { text: 'the crash' }))).toBe('Success')
   expect(await kit.engine.isReady()).toBe(true)
 })
 
-/** Repeats a request until there is an answer, for a minute at most. */
+/** Repeats a request until it is answered, for at most a minute. */
 async function soon<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + MINUTE_MS
   for (;;) {

@@ -8,7 +8,7 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 let wiki: WikiClient
 
-/** Less than a service gives, so that the tests wait less. */
+/** Less than a service allows, so that the tests wait less. */
 const LUA_SECONDS = 1
 
 allTestsShareQuietEngine({ luaSeconds: LUA_SECONDS })
@@ -242,7 +242,7 @@ describe('the visual editor', () => {
     expect(await wiki.page('/w/index.php?title=Diary&action=raw')).toBe('Visual')
   })
 
-  test('cannot save through a request that passes for one that only reads', async () => {
+  test('cannot save through a request that looks like one that only reads', async () => {
     const before = await revisions()
     const token = await wiki.token('csrf')
     const save = { action: 'visualeditoredit', paction: 'save', page: 'Diary', html: '<p>Sneaked</p>', token }
@@ -261,13 +261,13 @@ describe('the visual editor', () => {
     expect(await revisions()).toBe(before)
   })
 
-  test('takes no scripts into a page', async () => {
+  test('puts no scripts into a page', async () => {
     const html = '<p>Hello<script>alert(1)</script><img src="x" onerror="alert(1)"></p>'
     expect((await edit(wiki, { html })).visualeditoredit?.result).toBe('success')
     expect(await wiki.page('/wiki/Diary')).not.toMatch(/<script>alert|onerror="alert/)
   })
 
-  test('shows the page that programs get from it without scripts of any address but the wiki’s', async () => {
+  test('serves its page for programs without scripts from any address but the wiki’s', async () => {
     const { status, headers } = await wiki.request('/w/rest.php/v1/page/Diary/html')
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
     const policy = String(headers['content-security-policy']).split('; ')

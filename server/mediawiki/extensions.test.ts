@@ -29,7 +29,7 @@ async function publish(settings: Record<string, string>): Promise<void> {
   await kit.engine.publish({ domain, sitename: 'Extensions', settings, deletedAt: null })
 }
 
-/** Turns on exactly these. */
+/** Turns on exactly these extensions. */
 async function turnOn(names: readonly string[]): Promise<void> {
   await publish(
     Object.fromEntries(
@@ -44,7 +44,7 @@ describe('an extension', () => {
     expect(await loadedExtensions(wiki)).toEqual(usable.filter(name => offeredExtension(name).on))
   })
 
-  test('that is off has no pages of its own, and leaves no room for others in its namespace', async () => {
+  test('that is off has no pages of its own, and keeps its namespace closed to others', async () => {
     await publish({})
     expect((await wiki.request('/wiki/Special:Gadgets')).status).toBe(404)
     const admin = kit.client('extensions')
@@ -52,7 +52,7 @@ describe('an extension', () => {
     expect(await admin.edit('Module:Early', { text: 'An ordinary page' })).toBe('protectednamespace')
   })
 
-  test('is there with the next request after it was turned on, and gone after it was turned off', async () => {
+  test('is available from the next request after it was turned on, and gone after it was turned off', async () => {
     for (const name of usable) {
       const { needs = [] } = offeredExtension(name)
       await turnOn([name, ...needs])

@@ -34,7 +34,7 @@ async function turnOn(...names: readonly ExtensionName[]): Promise<void> {
   })
 }
 
-/** Shows wikitext as a page would. */
+/** The HTML that a page with this wikitext has. */
 async function show(text: string): Promise<string> {
   const { parse } = await wiki.api<{ parse: { text: string } }>(
     { action: 'parse', contentmodel: 'wikitext', text, prop: 'text' },
@@ -64,7 +64,7 @@ test('each switch that this tree has works by itself, from the next request', as
 })
 
 describe('formulas', () => {
-  test('are MathML that browsers show by themselves', async () => {
+  test('are MathML, which browsers show by themselves', async () => {
     await turnOn('Math')
     const html = await show('<math>E = mc^2</math> <chem>H2O</chem>')
     expect(html).toMatch(/<math [^>]*xmlns="http:\/\/www.w3.org\/1998\/Math\/MathML"/)
@@ -79,7 +79,7 @@ describe('formulas', () => {
     expect(html).not.toMatch(/href="javascript|<script>|src="http/)
   })
 
-  test('of more than five thousand characters are words that say so, and shorter ones are shown', async () => {
+  test('with more than five thousand characters are replaced by a message, and shorter ones are shown', async () => {
     const html = await show(`<math>${'x+'.repeat(2500)}y</math> <chem>${'H2O'.repeat(2000)}</chem>`)
     expect(html).toContain('This formula has 5,001 characters, and wikis show at most 5,000.')
     expect(html).toContain('This formula has 6,000 characters')
@@ -107,14 +107,14 @@ describe.each(existsSync(join(wikibaseDir(), 'extensions/Math/extension.json')) 
       property = await createEntity(wiki, 'property', { labels: english('formula'), datatype: 'math' })
     })
 
-    /** As pages show it, also one that nobody can save, but that may come with an import. */
+    /** The formula as pages show it. May be one that nobody can save, but that an import may bring. */
     async function formatted(formula: string): Promise<string> {
       const datavalue = JSON.stringify({ type: 'string', value: formula })
       const asked = { action: 'wbformatvalue', generate: 'text/html', datavalue, property }
       return (await wiki.api<{ result: string }>(asked, 'POST')).result
     }
 
-    test('is its own words if it is longer than wikis show', async () => {
+    test('is its own source if it is longer than wikis show', async () => {
       const long = `${'x+'.repeat(2500)}y`
       expect(await formatted(long)).toBe(`<code>${long}</code>`)
       expect(await formatted(`${'x+'.repeat(2499)}y`)).toContain('<math')

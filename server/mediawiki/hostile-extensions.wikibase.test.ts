@@ -13,7 +13,7 @@ let reader: WikiClient
 
 beforeAll(async () => {
   kit = await startWikibaseEngine({
-    // Ten costly requests at once. Nothing is given back, however long they take.
+    // Allows ten costly requests at once. Nothing is given back, however long they take.
     visitorBudget: 1,
     budgetClock: { now: () => 0 },
     trustProxy: ['loopback'],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await kit.close()
-  // What LuaSandbox says of endless recursion, and PHP of its memory limit.
+  // LuaSandbox's message about endless recursion, and PHP's about its memory limit.
   const known = /Failed to generate Lua trace|Allowed memory size|More messages of this request/
   expect(kit.complaints.filter(text => !known.test(text))).toEqual([])
 })
@@ -45,7 +45,7 @@ describeModules('a module in Lua', () => {
   }
   const write = async (body: string) => await wiki.edit('Module:Evil', { text: luaModule(body) })
 
-  test('that never ends is ended, and meanwhile another wiki is read', async () => {
+  test('that never ends is stopped, and meanwhile another wiki can be read', async () => {
     expect(await write('while true do pcall(function() while true do end end) end')).toBe('Success')
     let isRunning = true
     const attack = Promise.all(Array.from({ length: 6 }, run)).finally(() => {
@@ -113,11 +113,11 @@ describeModules('a module in Lua', () => {
     expect((await wiki.request('/w/index.php?title=Main_Page&action=raw')).status).toBe(200)
   })
 
-  test('that has PHP remember dates without end takes no more memory than a request may', async () => {
+  test('that makes PHP remember dates endlessly takes no more memory than a request may', async () => {
     const dates = "while true do mw.getContentLanguage():formatDate('r', '@' .. math.random(1e9)) end"
     expect(await write(dates)).toBe('Success')
     const { status, text } = await run()
-    // Which of the two limits comes first depends on the machine.
+    // Which of the two limits is reached first depends on the machine.
     if (status === 200) expect(text).toMatch(/time allocated/)
     else
       expect([status, kit.complaints.join()]).toEqual([500, expect.stringContaining('Allowed memory size')])
@@ -126,7 +126,7 @@ describeModules('a module in Lua', () => {
 })
 
 describe('the visual editor', () => {
-  /** Ten million words, if it could. */
+  /** Would expand to ten million words. */
   const LAUGHS = `${'{{Ten|'.repeat(7)}ha${'}}'.repeat(7)}`
   let networks = 0
 
@@ -179,7 +179,7 @@ describe('the visual editor', () => {
     },
   )
 
-  test('hides nothing from the member whose page it is, while passers-by are refused', async () => {
+  test('hides nothing from the member whose page it is, while visitors are refused', async () => {
     const { visualeditor } = await wiki.api<{ visualeditor: { content: string } }>(
       shown({ paction: 'parse' }),
     )
@@ -194,7 +194,7 @@ const hasStyles = existsSync(
 const describeStyles = hasStyles ? describe : describe.skip
 
 describeStyles('styles of a template', () => {
-  /** Saves styles and uses them on a page. @returns what was said, and the styles of the page. */
+  /** Saves styles and uses them on a page. @returns the result of saving, and the page's styles. */
   async function use(css: string): Promise<{ saved: string; styles: string }> {
     const saved = await wiki.edit('Template:Evil/styles.css', { text: css })
     const text = '<templatestyles src="Evil/styles.css" /><b class="here">Here</b>'

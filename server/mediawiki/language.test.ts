@@ -52,7 +52,7 @@ describe('a wiki in German', () => {
     expect(listed.query.recentchanges.map(({ title }) => title)).toEqual(['Hauptseite'])
   })
 
-  test('lets its first admin in, runs its jobs, and follows the English names of pages in emails', async () => {
+  test('lets its first admin log in, runs its jobs, and follows the English names of pages in emails', async () => {
     expect(await wiki.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
     expect(await wiki.edit('Hauptseite', { text: '[[Kategorie:Anfang]]' })).toBe('Success')
     await kit.settled()
@@ -80,7 +80,7 @@ test('a wiki in Georgian finds its main page, because MediaWiki does not capital
 })
 
 describe('a language without texts on the disk', () => {
-  test('is on the first page already, and is made once for wikis that are created together', async () => {
+  test('already shows on the first page, and is made once for wikis that are created together', async () => {
     expect(existsSync(textsOf('hsb'))).toBe(false)
     const wikis = await Promise.all(['one', 'two', 'three'].map(name => kit.createWiki(name, {}, 'hsb')))
     const pages = await Promise.all(wikis.map(wiki => wiki.page('/')))

@@ -15,7 +15,7 @@ async function publish(settings: Record<string, string>, sitename = 'The looks w
   await kit.engine.publish({ id: 7, domain: kit.domain('looks'), sitename, settings, deletedAt: null })
 }
 
-/** @returns the paths of the wiki's own icons that a page names. */
+/** @returns the paths of the wiki's own icons on a page. */
 const iconsOf = (page: string) =>
   [...page.matchAll(/<link rel="(?:shortcut icon|icon|apple-touch-icon)" href="([^"]+)"/g)].map(
     ([, path = '']) => path,
@@ -35,7 +35,7 @@ describe('a wiki without a logo', () => {
     const [, other = ''] = iconsOf(await wiki.page('/')).sort()
     expect((await wiki.request(other)).headers['cache-control']).toContain('immutable')
     expect((await wiki.request(other)).text).not.toBe(text)
-    // A page that a browser has kept names the old one, which must not be kept for ever with another picture.
+    // A page in a browser's cache names the old URL, which must not be cached forever with a new picture.
     expect((await wiki.request(icon)).headers['cache-control']).toBe('public, max-age=3600')
     await publish({})
   })
@@ -61,7 +61,7 @@ describe('a wiki without a logo', () => {
       const [styles = ''] = /\/w\/load\.php\/[^"]+only=styles[^"]*/.exec(page) ?? []
       const all = page + (await wiki.page(styles.replaceAll('&amp;', '&')))
       expect(all).not.toContain('change-your-logo')
-      // Minerva shows the name alone.
+      // Minerva shows only the name.
       if (skin !== 'minerva') expect(all).toMatch(/(?:url\("?|src=")\/monogram\.svg\?/)
       await publish({})
     },
@@ -105,7 +105,7 @@ describe('the sidebar', () => {
     expect(await admin.page('/')).toMatch(manages)
     expect(await member.page('/')).not.toContain('/wikis/manage/')
     expect(await wiki.page('/')).not.toContain('/wikis/manage/')
-    // Its words belong to the service, as those of the link for reports do.
+    // Its text belongs to the service, like that of the link for reports.
     await admin.edit('MediaWiki:Wikistead-manage', { text: 'Click <b onclick="alert(1)">here</b>' })
     await admin.edit('MediaWiki:Wikistead-report', { text: '-' })
     const page = await admin.page('/')
@@ -117,7 +117,7 @@ describe('the sidebar', () => {
     await publish({})
   })
 
-  test('has no section about data without Wikibase, and is what a wiki admin makes of it', async () => {
+  test('has no section about data without Wikibase, and follows a wiki admin’s changes', async () => {
     expect(sidebarOf(await wiki.page('/'))).not.toContain('wikistead-data')
     const admin = kit.client('looks')
     await admin.logIn(ADMIN.username, ADMIN.password)

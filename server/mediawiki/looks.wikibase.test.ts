@@ -19,7 +19,7 @@ async function publish(settings: Record<string, string>): Promise<void> {
   await kit.engine.publish({ id: 7, domain: wiki.host, sitename: 'Looks', settings, deletedAt: null })
 }
 
-/** @returns the section about data: its links by their texts. */
+/** @returns the links of the section about data, by their texts. */
 async function dataSection(path: string): Promise<Record<string, string>> {
   const page = await wiki.page(path)
   const [section = ''] = /id="p-wikistead-data"[\s\S]*?<\/ul>/.exec(page) ?? []
@@ -40,13 +40,13 @@ describe('the sidebar', () => {
     await publish({})
   })
 
-  test('leads whoever is logged in to edits in bulk', async () => {
+  test('leads logged-in members to edits in bulk', async () => {
     const member = kit.client('looks')
     await member.logIn(ADMIN.username, ADMIN.password)
     expect(await member.page('/')).toMatch(/href="[^"]*\/wikis\/bulk-edit\/7"[^>]*>(?:<span>)?Edit in bulk</)
   })
 
-  test('speaks the reader’s language, in Wikibase’s words if the service has none', async () => {
+  test('is in the reader’s language, with Wikibase’s texts if the service has none', async () => {
     expect(Object.keys(await dataSection('/wiki/Main_Page?uselang=de-at'))).toEqual([
       'Neues Objekt',
       'Neue Eigenschaft',

@@ -29,11 +29,11 @@ beforeAll(async () => {
   other = await kit.openWiki('other')
 })
 
-/** A program that has a token, and no cookies. */
+/** A program with a token and without cookies. */
 const program = (token: string, at = wiki) =>
   new WikiClient(kit.port, at.host, { authorization: `Bearer ${token}` })
 
-/** Who a program is on a wiki with a token; the code of the error if there is one. */
+/** The user name of a program with a token on a wiki, or the code of an error. */
 async function whoIs(token: string, at = wiki): Promise<string> {
   const { query, error } = await program(token, at).api<{
     query?: { userinfo: { name: string } }
@@ -42,7 +42,7 @@ async function whoIs(token: string, at = wiki): Promise<string> {
   return query?.userinfo.name ?? error?.code ?? 'no answer'
 }
 
-/** What the wiki says to an action of a program: `done`, or the code of the error. */
+/** The outcome of a program's action: `done`, or the code of an error. */
 async function act(token: string, params: Record<string, string>): Promise<string> {
   const client = program(token)
   const answer = await client.api<{ error?: { code: string } }>(
@@ -52,7 +52,7 @@ async function act(token: string, params: Record<string, string>): Promise<strin
   return answer.error?.code ?? 'done'
 }
 
-/** Makes an account. @returns a browser that is logged in with it. */
+/** Makes an account. @returns a browser that is logged in to it. */
 async function addMember(username: string): Promise<WikiClient> {
   const password = 'a password of their own'
   const { createaccount } = await wiki.api<{ createaccount: { status: string } }>(
@@ -63,7 +63,7 @@ async function addMember(username: string): Promise<WikiClient> {
     'POST',
   )
   expect(createaccount).toMatchObject({ status: 'PASS' })
-  // Whoever registers a program has confirmed an address.
+  // Only members with a confirmed address can register programs.
   await kit.change(
     'tooled',
     `update user set user_email = '${ADMIN.email}', user_email_authenticated = '20260101000000' where user_name = '${username}'`,
@@ -86,7 +86,7 @@ async function setGroup(user: string, change: { add?: string; remove?: string })
 const forged = (token: string) =>
   token.replace(/.(.{5})$/, (_, end) => `${token.at(-6) === 'A' ? 'B' : 'A'}${end}`)
 
-/** Whether an answer leads away from the wiki. */
+/** The host to which an answer redirects; null for no redirect. */
 const leadsTo = ({ headers }: WikiAnswer) =>
   headers.location === undefined ? null : new URL(headers.location, `http://${wiki.host}`).host
 
@@ -195,12 +195,12 @@ describe('a program is out', () => {
     expect((await admin.refresh(client, tokens)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('when the member takes the yes back', async () => {
+  test('when the member withdraws the consent', async () => {
     const client = await admin.propose()
     await admin.decide(client, 'approve')
     const { tokens } = await admin.authorize(client)
     const list = await wiki.page('/w/index.php?title=Special:OAuthManageMyGrants&limit=500')
-    // The newest is the first.
+    // The newest one comes first.
     const [, number] = /OAuthManageMyGrants\/(?:update|revoke)\/(\d+)/.exec(list) ?? []
     const path = `/w/index.php?title=Special:OAuthManageMyGrants/revoke/${number}`
     await wiki.post(path, { ...hidden(await wiki.page(path)), renounce: '1' })
@@ -266,7 +266,7 @@ describe('a hostile program or page', () => {
   )
 
   test.each(['https://evil.example/', '//evil.example/', 'http://localhost:1/'])(
-    'leads no member who says yes to %s',
+    'leads no member who consents to %s',
     async returnto => {
       const query = new URLSearchParams({
         ...{ title: 'Special:OAuth/approve', client_id: client.client_key, oauth_version: '2' },
@@ -318,7 +318,7 @@ describe('the key', () => {
     return row ? Buffer.from(row['ul_value'] as Uint8Array | string).toString() : null
   }
 
-  test('of one wiki is none of another that was made of its database', async () => {
+  test('of one wiki is not that of another that was made from its database', async () => {
     const token = await admin.proposeOwnerOnly()
     const copied = await sealed('tooled')
     await kit.change('other', "delete from updatelog where ul_key = 'wikistead-oauth-key'")
@@ -328,7 +328,7 @@ describe('the key', () => {
     expect(await whoIs(token)).toBe(ADMIN.username)
   })
 
-  test('stands nowhere unsealed but in a file that only PHP opens', async () => {
+  test('is unsealed only in a file that only PHP can open', async () => {
     expect(await sealed('tooled')).toMatch(/^[A-Za-z0-9+/=]{1000,}$/)
     const tmp = tmpOf('tooled')
     const files = readdirSync(tmp).filter(name => name.endsWith('.pem'))
@@ -350,7 +350,7 @@ describe('the key', () => {
     }
   })
 
-  test('is replaced by the operator, and nothing of before works, while programs stay approved', async () => {
+  test('can be replaced by the operator; then no old token works, while programs stay approved', async () => {
     const client = await admin.propose()
     await admin.decide(client, 'approve')
     const { tokens } = await admin.authorize(client)
@@ -366,7 +366,7 @@ describe('the key', () => {
     expect(await whoIs(await admin.proposeOwnerOnly())).toBe(ADMIN.username)
   })
 
-  test('is made once, by however many programs at a time', async () => {
+  test('is made once, however many programs need it at the same time', async () => {
     const before = await admin.proposeOwnerOnly()
     await kit.engine.replaceOAuthKey(kit.domain('tooled'))
     const [token, ...answers] = await Promise.all([
@@ -377,7 +377,7 @@ describe('the key', () => {
     expect(await whoIs(token)).toBe(ADMIN.username)
   })
 
-  test('is made by no token of another wiki while this one is read-only, and none leaves a file', async () => {
+  test('is not made for tokens of another wiki while this one is read-only, and such tokens leave no file', async () => {
     const token = await admin.proposeOwnerOnly()
     await kit.engine.replaceOAuthKey(kit.domain('other'))
     await kit.engine.publish({

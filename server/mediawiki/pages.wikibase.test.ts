@@ -47,9 +47,9 @@ test('the search box finds an item by its label', async () => {
   expect(contentOf(found)).toContain('/wiki/Item:Q1')
 })
 
-test('an item is sent as the parser cache has it, and an article gets its table of contents', async () => {
+test('an item is sent exactly as the parser cache has it, and an article gets its table of contents', async () => {
   const id = await createEntity(wiki, 'item', { labels: english('Vase'), descriptions: english('3\u00a0cm') })
-  // Taken apart and put together again, it would have `&#160;`.
+  // If it had been parsed and serialized again, it would have `&#160;`.
   expect(contentOf(await visitor.page(`/wiki/Item:${id}`))).toContain('>3\u00a0cm</div>')
   const headings = ['One', 'Two', 'Three', 'Four'].map(name => `== ${name} ==`)
   await wiki.edit('Long', { text: headings.join('\n') }, await wiki.token('csrf'))
@@ -70,7 +70,7 @@ describe('the licence of data', () => {
     expect(form).toMatch(/you agree to the terms of use ?, and you irrevocably agree .* CC0 1\.0 License/)
   })
 
-  test('is another one once it is chosen, apart from that of texts', async () => {
+  test('is another one once it is chosen, independently of that of texts', async () => {
     await publish({ wwLicenceData: 'cc-by-4.0', wwLicenceText: 'cc-by-sa-4.0' })
     expect(await turtle()).toContain(`cc:license <${BY}>`)
     const item = footerOf(await visitor.page('/wiki/Item:Q1'))

@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const queries = (value: object) => ({ queries: JSON.stringify(value) })
 
-/** As OpenRefine sends it: a form. */
+/** Sends a form, as OpenRefine does. */
 async function post(fields: Record<string, string>, path = '/reconcile'): Promise<WikiAnswer> {
   return await kit.client('matched').post(path, fields)
 }
@@ -78,7 +78,7 @@ async function ask(query: object): Promise<{ id: string; score: number; match: b
 const get = async (path: string) => JSON.parse(await kit.client('matched').page(path))
 
 describe('reconciliation', () => {
-  test('says what it can do, for programs of every origin', async () => {
+  test('describes itself to programs of every origin', async () => {
     const { headers, text } = await kit
       .client('matched')
       .request('/reconcile', { headers: { origin: 'https://example.org' } })
@@ -95,7 +95,7 @@ describe('reconciliation', () => {
     expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*'])
   })
 
-  test('finds by labels and aliases, alike ones last, and matches only what stands out', async () => {
+  test('finds by labels and aliases, with similar names last, and matches only an unambiguous one', async () => {
     const found = await ask({ query: 'Mona Lisa' })
     expect(found.map(({ id, match }) => [id, match])).toEqual([
       ['Q4', false],
@@ -150,7 +150,7 @@ describe('reconciliation', () => {
     expect(matched).toBe(1000)
   })
 
-  test('speaks the language that its address names', async () => {
+  test('uses the language that its address names', async () => {
     const { text } = await post(queries({ q0: { query: 'Joconde' } }), '/reconcile/de')
     expect(JSON.parse(text).q0.result[0]).toMatchObject({ id: 'Q4', description: 'Gemälde' })
     expect((await get('/reconcile/de')).suggest.entity.service_url).toMatch(/\/reconcile\/de$/)
@@ -310,7 +310,7 @@ test('keeps the tag that OpenRefine gives to its edits', async () => {
 })
 
 describe('odd input and odd entities', () => {
-  test('a name that many have is matched by itself only if no other of them can be meant', async () => {
+  test('a name that many have is matched automatically only if no other of them can be meant', async () => {
     const untitled = async (claims: object[]) =>
       await createEntity(wiki, 'item', { labels: english('Untitled'), claims })
     for (let count = 0; count < 50; count++) await untitled([item('P1', 'Q3')])
@@ -323,7 +323,7 @@ describe('odd input and odd entities', () => {
     expect(byNumber[0]).toMatchObject({ id: first })
   })
 
-  test('an id that cannot be read spoils nothing beside it', async () => {
+  test('an id that cannot be read does not affect others', async () => {
     const { status, text } = await post(
       queries({
         a: { query: 'Q3000000000' },
@@ -339,7 +339,7 @@ describe('odd input and odd entities', () => {
     })
   })
 
-  test('a class that was merged into another is that one', async () => {
+  test('a class that was merged into another counts as that one', async () => {
     const label = (value: string) => ({ labels: english(value) })
     const [one, other, last] = [
       await createEntity(wiki, 'item', label('sketch')),
@@ -361,14 +361,14 @@ describe('odd input and odd entities', () => {
       expect(await ask({ query: 'Vitruvian Man', type })).toMatchObject([
         { id: drawn, type: [{ id: other }] },
       ])
-    // Wikibase follows one redirect alone.
+    // Wikibase follows only one redirect.
     await merge(other, last)
     expect(await ask({ query: 'Vitruvian Man' })).toMatchObject([
       { id: drawn, type: [{ id: one, name: one }] },
     ])
   })
 
-  test('queries may have numbers for names, and letters in two parts', async () => {
+  test('queries may have numbers as keys, and decomposed letters', async () => {
     await createEntity(wiki, 'item', { labels: english('Café Louvre') })
     await kit.settled()
     const { text } = await post(
@@ -380,7 +380,7 @@ describe('odd input and odd entities', () => {
     expect(answers[0].result).toMatchObject([{ name: 'Café Louvre', score: 100 }])
   })
 
-  test('nothing is answered while not every page is in the index', async () => {
+  test('nothing is answered until every page is in the index', async () => {
     await kit.change('matched', "delete from updatelog where ul_key = 'wikistead-search'")
     const refused = await post(queries({ q0: { query: 'La Joconde' } }))
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30'])

@@ -11,7 +11,7 @@ import { findPhp, phpExtensions } from './tree/php-binaries.ts'
 
 const PRIVATE = 'what nobody else may read'
 
-/** Elastica, CirrusSearch's client, needs it. */
+/** Whether PHP has curl, which CirrusSearch's client Elastica needs. */
 const hasCurl = phpExtensions(findPhp({}).fpm ?? '').has('curl')
 const describeWithCurl = hasCurl ? describe : describe.skip
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 const dbName = (name: string) => kit.record(name).dbName
 const indexesOf = (name: string) => [...server.indexes.keys()].filter(index => index.includes(dbName(name)))
 
-/** What the search server has of a wiki, by the titles of its pages. */
+/** The search server's documents of a wiki, by the titles of its pages. */
 function documents(name: string): Map<unknown, unknown> {
   const all = indexesOf(name).flatMap(index => [...(server.indexes.get(index)?.documents.values() ?? [])])
   return new Map(all.map(({ title, ...rest }) => [title, rest]))
@@ -101,7 +101,7 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(await search(other, PRIVATE)).toEqual(['Elsewhere'])
   })
 
-  test('is searched there with all that CirrusSearch knows, of which nothing is refused on the way', async () => {
+  test('is searched there with all of CirrusSearch’s features, none of which is refused on the way', async () => {
     const texts = [
       ...[
         '"Mona Lisa"',
@@ -154,7 +154,7 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(kit.complaints).toEqual([])
   })
 
-  test('brings changes there by jobs: pages are changed, moved and deleted', async () => {
+  test('updates it by jobs when pages are changed, moved and deleted', async () => {
     await wiki.edit('Leonardo', { text: 'He invented a machine.' })
     await wiki.edit('Gone soon', { text: 'Nothing.' })
     await kit.settled()
@@ -165,7 +165,7 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(documents('found').has('Gone soon')).toBe(false)
   })
 
-  test('brings edits in bulk there, and the service finds names in the wiki’s own index as before', async () => {
+  test('updates it with edits in bulk, and the service still finds names in the wiki’s own index', async () => {
     const [row] = await kit.query(
       'found',
       `select user_id as id, user_registration as since from user where user_name = '${ADMIN.username}'`,
@@ -229,10 +229,10 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(await search(wiki, 'same')).toEqual(['Meanwhile'])
   })
 
-  test('loses no change either when the server goes away while its jobs run', async () => {
+  test('loses no change even if the server goes away while its jobs run', async () => {
     server.isUp = false
     await wiki.edit('Unnoticed', { text: 'Saved unnoticed.' })
-    // Nobody has noticed until its jobs do.
+    // Nobody notices until the jobs do.
     await until(() => kit.engine.searchFault !== null)
     await kit.settled()
     server.isUp = true
@@ -281,14 +281,14 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(await shown()).toBe(0)
   })
 
-  test('takes its indexes along when it is removed for good', async () => {
+  test('loses its indexes when it is removed for good', async () => {
     const gone = dbName('other')
     await kit.engine.remove(kit.domain('other'))
     expect([...server.indexes.keys()].filter(index => index.includes(gone))).toEqual([])
     expect(indexesOf('found').length).toBeGreaterThan(0)
   })
 
-  test('is searched in its own database again, and misses nothing, when there is no search server any more', async () => {
+  test('is searched in its own database again, with nothing missing, when there is no search server any more', async () => {
     const before = kit.record('found').search?.edition
     const jobs = async () => {
       const params = { action: 'query', meta: 'siteinfo', siprop: 'statistics' }
@@ -313,7 +313,7 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(asked).toEqual([])
     expect(await jobs()).toBe(0)
     await kit.close()
-    // What was left there is out of date, so it is made anew.
+    // What is left there is outdated, so it is rebuilt.
     const [own = ''] = indexesOf('found')
     const left = own.replace(dbName('found'), 'wiki_0000000000000000')
     const foreign = 'wikistead_ffffffffffff_wiki_0000000000000000_content_first'
@@ -335,7 +335,7 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(documents('found').has('Last')).toBe(true)
   })
 
-  test('a server that lacks the plugin for entities searches no wiki, and the reason is told', async () => {
+  test('a server that lacks the plugin for entities searches no wiki, and the reason is reported', async () => {
     server.plugins = ['extra']
     await kit.settled()
     expect(kit.engine.searchFault).toContain('lacks the plugin experimental-highlighter')

@@ -34,12 +34,12 @@ describe('a search', () => {
     expect(await search(wiki, text)).toEqual(titles)
   })
 
-  test('may be one for titles alone', async () => {
+  test('may be for titles only', async () => {
     expect(await search(wiki, 'room', { srwhat: 'title' })).toEqual([])
     expect(await search(wiki, 'herbarium', { srwhat: 'title' })).toEqual(['Herbarium', 'The old herbarium'])
   })
 
-  test('may be continued, also where categories alone are searched', async () => {
+  test('may be continued, even if only categories are searched', async () => {
     await wiki.edit('Tower', { text: '[[Category:Wings]]' })
     await wiki.edit('Attic', { text: '[[Category:Wings]]' })
     await kit.settled()
@@ -51,12 +51,12 @@ describe('a search', () => {
     }
   })
 
-  test('stays in the namespaces that are asked for', async () => {
+  test('stays in the requested namespaces', async () => {
     expect(await search(wiki, 'plants', { srnamespace: '1' })).toEqual(['Talk:Herbarium'])
   })
 
   test.each(['insource:/x/', 'morelike:Herbarium', '-herbarium', 'haswbstatement:P1[P2]', 'x '.repeat(300)])(
-    'says what it does not know in place of nothing: %s',
+    'says what it does not support instead of finding nothing: %s',
     async text => expect(await search(wiki, text)).toEqual(expect.stringMatching(/^(wikistead-)?search-/)),
   )
 
@@ -97,13 +97,13 @@ describe('a search', () => {
   })
 })
 
-test('typing finds pages by any word of their titles, those that begin with it first', async () => {
+test('typing finds pages by any word of their titles, those that begin with what was typed first', async () => {
   expect(await suggestions(wiki, 'her')).toEqual(['Herbarium', 'The old herbarium'])
   expect(await suggestions(wiki, 'old h')).toEqual(['The old herbarium'])
   expect(await suggestions(wiki, 'Talk:her')).toEqual(['Talk:Herbarium'])
 })
 
-test('common words, long ones and such in other alphabets are found like all', async () => {
+test('common words, long words and words in other alphabets are found like all others', async () => {
   await wiki.edit('Преображенский собор', {
     text: 'Drawing with ink, about where it was, that is from here.',
   })
@@ -125,7 +125,7 @@ test('typing finds special pages', async () => {
   expect(await suggestions(wiki, 'Special:RecentCh')).toContain('Special:RecentChanges')
 })
 
-test('a search that is continued shows every page once, also where links decide', async () => {
+test('a search that is continued shows every page once, even if links decide the order', async () => {
   const names = Array.from({ length: 24 }, (_, n) => `Drawer ${n + 1}`)
   for (const name of names) await wiki.edit(name, { text: 'Wood.' })
   await wiki.edit('Cupboard', { text: '[[Drawer 20]], [[Drawer 23]]' })
@@ -151,7 +151,7 @@ test('names that meet the same rule are ranked by the number of pages that link 
 })
 
 test('names with links to other sites come before those that pages link to', async () => {
-  // As Wikibase notes it of an item.
+  // As Wikibase records it for an item.
   await kit.change(
     'found',
     `insert into page_props (pp_page, pp_propname, pp_value, pp_sortkey)
@@ -162,7 +162,7 @@ test('names with links to other sites come before those that pages link to', asy
   expect(await search(wiki, 'cabinet', { srwhat: 'title' })).toEqual(ranked)
 })
 
-test('a page that is moved or deleted is found by what it is now', async () => {
+test('a page that is moved or deleted is found by its current state', async () => {
   await wiki.edit('Microscope room', { text: 'Lenses.' })
   const token = await wiki.token('csrf')
   const move = { action: 'move', from: 'Microscope room', to: 'Telescope room', noredirect: '1', token }
@@ -176,7 +176,7 @@ test('a page that is moved or deleted is found by what it is now', async () => {
   expect([await search(wiki, 'lenses'), await suggestions(wiki, 'telesc')]).toEqual([[], []])
 })
 
-test('a page whose text is lost keeps no other page out of an index that is built anew', async () => {
+test('a page whose text is lost keeps no other page out of an index that is rebuilt', async () => {
   await wiki.edit('Lost room', { text: 'Cabinets.' })
   await wiki.edit('Last room', { text: 'Cabinets.' })
   await kit.settled()

@@ -126,7 +126,7 @@ describe('typing', () => {
     expect(await suggestions(wiki, 'mona li')).toEqual(['Item:Q1'])
   })
 
-  test('finds entities in the search of Wikibase, which says what matched', async () => {
+  test('finds entities in Wikibase’s search, which says what matched', async () => {
     expect(await entities('jocon')).toEqual(['Q1 label La Joconde'])
     expect(await entities('Lisa')).toEqual(['Q2 label Lisa', 'Q1 label Mona Lisa'])
     expect(await entities('number', { type: 'property' })).toEqual(['P2 label inventory number'])
@@ -141,7 +141,7 @@ describe('typing', () => {
   })
 })
 
-test('a wiki whose index is older gets the new one by its jobs, and claims nothing before', async () => {
+test('a wiki with an older index gets the new one by jobs, and gives no wrong answers before', async () => {
   await kit.change('found', "delete from updatelog where ul_key = 'wikistead-search'")
   await kit.change('found', "update searchindex set si_text = 'mona lisa'")
   expect(await search(wiki, 'haswbstatement:P2')).toBe('wikistead-search-building')
@@ -149,7 +149,7 @@ test('a wiki whose index is older gets the new one by its jobs, and claims nothi
   expect(await search(wiki, 'haswbstatement:P2')).toEqual(expect.arrayContaining(['Item:Q1', 'Item:Q3']))
 })
 
-test('what is changed, merged or deleted is found by what it is now', async () => {
+test('what is changed, merged or deleted is found by its current state', async () => {
   const id = await createEntity(wiki, 'item', { labels: english('Zebra crossing') })
   expect(await search(wiki, 'zebra')).toEqual([`Item:${id}`])
   const token = await wiki.token('csrf')

@@ -20,7 +20,7 @@ interface Captcha {
   readonly id?: string
 }
 
-/** @returns the captcha's question on the page that creates an account. */
+/** @returns the captcha's question on the page for creating an account. */
 async function askedQuestion(client: WikiClient): Promise<Captcha> {
   interface Field {
     readonly value?: string
@@ -36,7 +36,7 @@ async function askedQuestion(client: WikiClient): Promise<Captcha> {
   }
 }
 
-/** @returns `PASS` or the message of a refusal. */
+/** @returns `PASS`, or the message of a refusal. */
 async function createAccount(client: WikiClient, username: string, fields: Record<string, string> = {}) {
   const { createaccount, error } = await client.api<{
     createaccount?: { status: string; messagecode?: string }
@@ -67,13 +67,13 @@ describe('the next request shows', () => {
 
   test('the chosen skin even to a browser that has the page cached', async () => {
     await publish({})
-    // Pages have an entity tag once nothing is written any more.
+    // Pages have an ETag once nothing is being written.
     await kit.settled()
     const { headers } = await wiki.request('/wiki/Main_Page')
     const ask = { headers: { 'if-none-match': headers.etag ?? '' } }
     const unchanged = await wiki.request('/wiki/Main_Page', ask)
     expect(unchanged.status).toBe(304)
-    // The page keeps the policy that it came with, under which its scripts run.
+    // The page keeps the policy that it came with, which lets its scripts run.
     expect(headers['content-security-policy']).toContain('script-src')
     expect(unchanged.headers).not.toHaveProperty('content-security-policy')
     kit.clock.now = () => Date.now() + 5000

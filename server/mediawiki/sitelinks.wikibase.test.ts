@@ -25,7 +25,7 @@ function motto(value: string) {
   }
 }
 
-/** @returns `1` or the code of the error. */
+/** @returns `1`, or the code of the error. */
 async function change(action: string, params: Record<string, string>): Promise<string> {
   const answer = await wiki.api<{ success?: number; error?: { code: string } }>(
     { action, token: await wiki.token('csrf'), ...params },
@@ -55,7 +55,7 @@ function rest(method: string, path: string, value?: object): Promise<WikiAnswer>
   })
 }
 
-/** Wikitext as the page that the item is linked to shows it; nothing is cached. */
+/** The HTML of wikitext on the page to which the item links; nothing is cached. */
 async function rendered(text: string): Promise<string> {
   const { parse } = await wiki.api<{ parse: { text: string } }>({
     action: 'parse',
@@ -66,7 +66,7 @@ async function rendered(text: string): Promise<string> {
   return parse.text
 }
 
-/** The pages that show an item's change among the recent changes. */
+/** The pages for which the recent changes show an item's change. */
 async function externalChanges(): Promise<string[]> {
   const { query } = await wiki.api<{ query: { recentchanges: { title: string }[] } }>({
     action: 'query',
@@ -110,7 +110,7 @@ describe('an item', () => {
     expect(await externalChanges()).toContain('Alan Turing')
   })
 
-  test('is linked and unlinked through the REST API too, and only one item links to a page', async () => {
+  test('can also be linked and unlinked through the REST API, and only one item links to a page', async () => {
     const other = await createEntity(wiki, 'item', { labels: english('Another') })
     const refused = await rest('PUT', `/entities/items/${other}/sitelinks/wiki`, {
       sitelink: { title: 'Alan Turing' },
@@ -161,7 +161,7 @@ describe('an item of a wiki whose managers have chosen other sites', () => {
       .map(({ site, title, url }) => [site, title, url])
   }
 
-  test('links to their pages, as titles are written there', async () => {
+  test('links to their pages, with titles as written there', async () => {
     expect(
       await change('wbsetsitelink', { id: 'Q1', linksite: 'enwiki', linktitle: 'Alan Turing' }),
     ).not.toBe('1')
@@ -187,7 +187,7 @@ describe('an item of a wiki whose managers have chosen other sites', () => {
   })
 
   test.each(['', '<script>', 'A#b', '[[A]]', 'x'.repeat(300)])(
-    'links to no title that is none: %j',
+    'does not link to an invalid title: %j',
     async title => {
       expect(
         await change('wbsetsitelink', { id: 'Q1', linksite: 'enwiki', linktitle: title || ' ' }),
@@ -195,7 +195,7 @@ describe('an item of a wiki whose managers have chosen other sites', () => {
     },
   )
 
-  test('can be shown and changed when a site is not chosen any more', async () => {
+  test('can be shown and changed when a site is no longer chosen', async () => {
     await publish('')
     expect(await wiki.page('/wiki/Item:Q1')).toContain('Turing')
     expect(await change('wbsetlabel', { id: 'Q1', language: 'de', value: 'Turing' })).toBe('1')
@@ -203,7 +203,7 @@ describe('an item of a wiki whose managers have chosen other sites', () => {
   })
 })
 
-test('GraphQL answers where Wikibase has it', async () => {
+test('GraphQL answers if Wikibase has it', async () => {
   const { status, text } = await wiki.request('/wiki/Special:WikibaseGraphQL', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -156,7 +156,7 @@ describe('names of files', () => {
   )
 })
 
-describe('pictures that unpack to much', () => {
+describe('pictures that unpack to a large size', () => {
   test('are refused with their size: 900 megapixels in a few kB', async () => {
     const { error } = await upload(wiki, 'Bomb.png', png(30_000, 30_000))
     expect(error?.info).toBe(
@@ -223,7 +223,7 @@ describe('visitors who ask for thumbnails', () => {
 })
 
 describe('a deleted file', () => {
-  test('is served no more, under no address, until it is restored', async () => {
+  test('is not served under any address until it is restored', async () => {
     expect(await uploadResult(wiki, 'Secret.png', png(200, 100))).toBe('Success')
     const path = filePath('Secret.png')
     expect((await get(wiki, `thumb/${path}/120px-Secret.png`)).status).toBe(kit.scalesPictures() ? 200 : 302)
@@ -241,8 +241,8 @@ describe('a deleted file', () => {
   })
 })
 
-describe('where uploads are off', () => {
-  test('nobody can upload, and the files that are there stay visible', async () => {
+describe('while uploads are off', () => {
+  test('nobody can upload, and existing files stay visible', async () => {
     expect(await wiki.page('/wiki/Main_Page')).toContain('Special:Upload')
     await kit.setUploads('gallery', '0')
     expect(await uploadResult(wiki, 'New.png', png(10, 10))).toBe('uploaddisabled')

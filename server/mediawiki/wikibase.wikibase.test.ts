@@ -69,7 +69,7 @@ test('lexemes can be made once the setting is on, from the next request', async 
   expect(await wiki.page('/wiki/Lexeme:L1')).toContain('engine')
 })
 
-test('programs read in the manifest which entities correspond to those of Wikidata', async () => {
+test('the manifest tells programs which entities correspond to those of Wikidata', async () => {
   const manifest = async () =>
     JSON.parse(await wiki.page('/w/rest.php/wikibase-manifest/v0/manifest')) as {
       equiv_entities: { 'wikidata.org': object }

@@ -4,10 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 
 /**
- * Locks a data directory for this process. Two engines in one directory would stop each other's php-fpm and
- * let two requests write to a wiki at the same time. This is SQLite's file lock, which the kernel releases
- * however the process ends.
- * @returns a function that unlocks it; null when another process holds the lock.
+ * Locks a data directory for this process. Two engines in one directory would stop each other's php-fpm and let two
+ * requests write to a wiki at once. Uses SQLite's file lock, which the kernel releases however the process ends.
+ * @returns a function that unlocks it; null if another process holds the lock.
  */
 export function lockDataDir(file: string): (() => void) | null {
   makeDataDir(dirname(file))

@@ -1,4 +1,4 @@
-/** The methods of a pino logger that the engine uses. Never log secrets: nothing redacts them here. */
+/** The methods of a pino logger that the engine uses. Never log secrets, because nothing redacts them. */
 export interface EngineLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

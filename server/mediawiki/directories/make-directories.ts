@@ -4,12 +4,12 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { giveTo } from './engine-dirs.ts'
 import { MAIL_DIR, TEMPORARY_DIR } from './wiki-files.ts'
 
-/** Makes the directory that a wiki puts its emails in, unless it exists. */
+/** Makes the directory for a wiki's emails, unless it exists. */
 export function ensureMailDir(wikiDir: string, user: ProcessUser | null): void {
   if (!existsSync(join(wikiDir, MAIL_DIR))) makeOwnDir(wikiDir, MAIL_DIR, user)
 }
 
-/** Makes the directory of PHP's temporary files for a wiki, unless it exists. */
+/** Makes the directory for PHP's temporary files of a wiki, unless it exists. */
 export function ensureTemporaryDir(wikiDir: string, user: ProcessUser | null): void {
   if (!existsSync(join(wikiDir, TEMPORARY_DIR))) makeTemporaryDir(wikiDir, user)
 }

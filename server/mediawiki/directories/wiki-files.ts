@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** Names in a wiki's directory. This one holds its databases. */
+/** Names in a wiki's directory; this one is of its databases. */
 export const DATABASE_DIR = 'db'
 export const IMAGES_DIR = 'images'
-/** In `IMAGES_DIR`: parts of uploads that are not finished. */
+/** In `IMAGES_DIR`: parts of unfinished uploads. */
 export const STASH_DIR = 'temp'
-/** Emails that the wiki wants to send, until the service has taken them. */
+/** Emails that the wiki wants to send, until the service collects them. */
 export const MAIL_DIR = 'mail'
-/** PHP's temporary files for this wiki. It is emptied at start, and old files are removed. */
+/** PHP's temporary files for this wiki. Emptied at start; old files are removed. */
 export const TEMPORARY_DIR = 'tmp'
-/** In `TEMPORARY_DIR`: touched by MediaWiki before and after it changes a file in `IMAGES_DIR`. */
+/** In `TEMPORARY_DIR`: a file that MediaWiki touches before and after it changes a file in `IMAGES_DIR`. */
 export const FILES_CHANGED = 'files-changed'
 /**
  * In `DATABASE_DIR`: MediaWiki's named locks. Without them, updates that follow an edit may overtake each

@@ -1,7 +1,7 @@
 <?php
 class_alias( wikisteadClass( 'MediaWiki\SpecialPage\SpecialPage', 'SpecialPage' ), 'WikisteadListedPage' );
 
-/** Special:About says what is known about the wiki. The footer leads here until the wiki has its own page. */
+/** Special:About shows what is known about the wiki. The footer links to it until the wiki has its own page. */
 class WikisteadAboutPage extends WikisteadListedPage {
 	public function __construct() {
 		parent::__construct( 'About' );
@@ -49,7 +49,7 @@ class WikisteadAboutPage extends WikisteadListedPage {
 		return 'wiki';
 	}
 
-	/** Tells those who can create the wiki's own page about it. */
+	/** Tells those who can create the wiki's own page about that page. */
 	private function offerOwnPage() {
 		$title = wikisteadOwnPage( 'aboutpage' );
 		if ( $title && $this->getAuthority()->probablyCan( 'edit', $title ) ) {

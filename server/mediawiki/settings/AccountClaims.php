@@ -2,15 +2,16 @@
 use MediaWiki\MediaWikiServices;
 
 /**
- * For whom the service has had an account made. If its answer is lost, nobody knows of the account, and its name is taken
- * for ever; the next order of the same member brings the same claim and gets it. A row of `updatelog`, which no import
- * fills and no export contains, is written by the transaction that makes the account. Names prove nothing.
+ * Records for whom the service has had an account made. If the wiki's answer is lost, nobody would know of the
+ * account, and its name would be taken forever; the member's next order has the same claim and gets the account.
+ * The claim is a row of `updatelog`, which no import fills and no export contains, written by the transaction
+ * that makes the account. Names prove nothing.
  */
 class WikisteadAccountClaims {
-	/** Before the number of an account, in the row's key. */
+	/** Prefix of the row's key, before the account's id. */
 	private const KEY = 'wikistead-account-';
 
-	/** @param object $user Has just been made */
+	/** @param object $user An account that has just been made */
 	public static function write( object $user, string $claim ): void {
 		$row = [ 'ul_key' => self::KEY . $user->getId(), 'ul_value' => self::value( $user, $claim ) ];
 		self::db()->replace( 'updatelog', 'ul_key', $row, __METHOD__ );
@@ -21,14 +22,14 @@ class WikisteadAccountClaims {
 		return $value !== null && hash_equals( $value, self::value( $user, $claim ) );
 	}
 
-	/** The service knows the account: it has named it. */
+	/** Call when the service has named the account, and so knows it. */
 	public static function remove( object $user ): void {
 		if ( self::read( $user ) !== null ) {
 			self::db()->delete( 'updatelog', [ 'ul_key' => self::KEY . $user->getId() ], __METHOD__ );
 		}
 	}
 
-	/** A wiki that is put back gives numbers again. */
+	/** Includes the registration, because a wiki that is put back assigns ids again. */
 	private static function value( object $user, string $claim ): string {
 		return $claim . ' ' . $user->getRegistration();
 	}

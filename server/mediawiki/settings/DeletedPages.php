@@ -3,8 +3,8 @@
 use MediaWiki\Revision\RevisionStore;
 
 /**
- * Writes deleted pages with their histories as MediaWiki writes pages. A page that was deleted, created again and
- * deleted again is two pages. What was hidden before the deletion is left out.
+ * Writes deleted pages with their histories in the form in which MediaWiki writes pages. A page that was deleted,
+ * created again and deleted again counts as two pages. What was hidden before the deletion is left out.
  */
 class WikisteadDeletedPages {
 	private const BATCH = 500;
@@ -60,7 +60,7 @@ class WikisteadDeletedPages {
 				try {
 					$this->sink->writeRevision( $revision, $this->writer->writeRevision( $revision ) );
 				} catch ( MediaWiki\Revision\RevisionAccessException $broken ) {
-					// MediaWiki's own exporter leaves out a revision without content too.
+					// MediaWiki's own exporter also leaves out revisions without content.
 					continue;
 				}
 			}
@@ -81,7 +81,7 @@ class WikisteadDeletedPages {
 			->fetchResultSet();
 	}
 
-	/** The row as it was before the deletion. */
+	/** The row of `revision` as it was before the deletion. */
 	private function revisionRow( stdClass $archived, stdClass $page ): stdClass {
 		$row = clone $page;
 		foreach ( (array)$archived as $name => $value ) {

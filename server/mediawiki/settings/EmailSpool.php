@@ -1,8 +1,8 @@
 <?php
 /**
- * Passes a wiki's emails to the service as facts: their kind and what they are about. The service writes the
- * text, because MediaWiki's would consist of interface messages, which wiki admins can edit. Each email is a
- * JSON file in a directory of the wiki, which the service empties.
+ * Passes a wiki's emails to the service as facts: their kind and details. The service writes the text, because
+ * MediaWiki's would consist of interface messages, which wiki admins can edit. Each email is a JSON file in a
+ * directory of the wiki, which the service empties.
  */
 class WikisteadEmailSpool {
 	/** Bytes of an email address or a name, as in MediaWiki's tables. */
@@ -10,7 +10,7 @@ class WikisteadEmailSpool {
 	/** Files that may wait. The service empties the directory within a second. */
 	private const FILES_MAX = 100;
 
-	/** Kinds that only their subject reveals. Its message key is compared, because wikis can edit its text. */
+	/** Kinds that only the subject reveals. Identified by message key, because wikis can edit the texts. */
 	private const SUBJECTS = [
 		'notificationemail_subject_changed' => 'address-changed',
 		'notificationemail_subject_removed' => 'address-removed',
@@ -19,12 +19,12 @@ class WikisteadEmailSpool {
 	];
 
 	private ?string $dir;
-	/** The facts of the email that is being sent, when they are known in advance. */
+	/** The facts of the email being sent, if they are known in advance. */
 	private ?array $facts = null;
 	/** Replaces the body of a confirmation, so that `send` recognizes it. */
 	private string $marker = '';
 
-	/** @param ?string $dir null when the service sends no emails */
+	/** @param ?string $dir null if the service sends no emails */
 	public function __construct( ?string $dir ) {
 		$this->dir = $dir;
 	}
@@ -71,8 +71,7 @@ class WikisteadEmailSpool {
 	 * @param MailAddress $from
 	 * @param string $subject
 	 * @param string|array $body Text, or text and html
-	 * @return bool false when the service takes the email; otherwise MediaWiki calls PHP's mail(), which fails
-	 * here
+	 * @return bool false if the service takes the email; otherwise MediaWiki calls PHP's mail(), which fails here
 	 */
 	public function send( $headers, $to, $from, $subject, $body ) {
 		if ( $this->dir === null ) {
@@ -100,7 +99,7 @@ class WikisteadEmailSpool {
 		return [ 'kind' => $kind, 'user' => (string)$recipient->name, 'confirm' => $found[1] ?? '' ];
 	}
 
-	/** The last part of a link. The service knows the rest. */
+	/** The token at the end of a link. The service knows the rest of the link. */
 	private static function token( string $url ): string {
 		return preg_match( '/\/([0-9a-f]{32})$/', $url, $found ) ? $found[1] : '';
 	}
@@ -119,7 +118,7 @@ class WikisteadEmailSpool {
 	}
 
 	private function put( array $mail ): bool {
-		// Only this wiki uses the directory: when it is full, only this wiki's emails are refused.
+		// Only this wiki uses the directory, so when it is full, only this wiki's emails are refused.
 		if ( count( glob( "{$this->dir}/*" ) ?: [] ) >= self::FILES_MAX ) {
 			return false;
 		}

@@ -9,26 +9,31 @@ use Wikibase\DataModel\Statement\Statement;
 use Wikibase\DataModel\Statement\StatementList;
 use Wikibase\Repo\WikibaseRepo;
 
-/** Entities, as clients for reconciliation see them. */
+/** Entities as reconciliation clients see them. */
 class WikisteadEntities {
 	private const SUBCLASSES_DEEP = 6;
 	private const CLASSES_MAX = 100;
 	private const SUBCLASSES_SAMPLED = 30;
-	/** Bytes of an item that is read as an example, so that many of them fit into PHP's memory. */
+	/** The largest item, in bytes, that is read as an example, so that many fit into PHP's memory. */
 	private const EXAMPLE_BYTES_MAX = 100000;
-	/** Of one property of an entity. */
+	/** The most values of one property of an entity. */
 	private const VALUES_MAX = 100;
 
-	/** Of names and descriptions, where there are some; otherwise the wiki's. */
+	/** The language of names and descriptions; if there are none, the wiki's is used. */
 	public static string $language = '';
 
-	/** Entities that are kept while a table is answered: classes and what is asked for again, not all candidates. */
+	/**
+	 * Entities kept in memory while a table is answered: classes and entities that are requested again, not all candidates.
+	 */
 	private const KNOWN_MAX = 300;
 
 	/** @var array<string, object|null> */
 	private static array $known = [];
 
-	/** @return object[] Entities that a name may mean, best first: those that have all its words, or else all but one */
+	/**
+	 * @return object[] Entities that a name may mean, best first: those with all its words or, if there are none,
+	 * all but one
+	 */
 	public static function named( string $text, string $type, int $limit ): array {
 		$own = self::withId( trim( $text ) );
 		$found = self::found( WikisteadSearchQuery::ofName( $text ), $type, $limit ) ?:
@@ -42,7 +47,10 @@ class WikisteadEntities {
 		return self::withFirst( $own, $type, self::found( WikisteadSearchQuery::ofBeginning( $text ), $type, $limit ) );
 	}
 
-	/** @return object[] Some items of a type or its subclasses that are not very long; of any type if it is none, the longest of these */
+	/**
+	 * @return object[] Some items of a type or its subclasses that are not very long; without a type, the longest of
+	 * these of any type
+	 */
 	public static function ofType( string $type, int $limit ): array {
 		if ( $type === '' ) {
 			return self::longest( 'item', $limit );
@@ -50,7 +58,7 @@ class WikisteadEntities {
 		return preg_match( '/^Q\d+$/', $type ) ? self::having( 'instance of', self::withSubclasses( $type ), $limit, self::EXAMPLE_BYTES_MAX ) : [];
 	}
 
-	/** The entity with an id or with one that redirects to it; null if there is none, or none that can be read. */
+	/** The entity with an id, or that to which the id redirects; null if there is none or it cannot be read. */
 	public static function withId( string $id ): ?object {
 		if ( !array_key_exists( $id, self::$known ) ) {
 			if ( count( self::$known ) >= self::KNOWN_MAX ) {
@@ -60,7 +68,7 @@ class WikisteadEntities {
 			try {
 				self::$known[$id] = $parsed ? WikibaseRepo::getEntityLookup()->getEntity( $parsed ) : null;
 			} catch ( EntityLookupException $unreadable ) {
-				// The rest of a table is answered. That it redirects to a redirect is no fault; that its text is lost is one.
+				// The rest of the table is still answered. A redirect to a redirect is not a fault; a lost text is.
 				self::$known[$id] = null;
 				if ( !$unreadable instanceof UnresolvedEntityRedirectException ) {
 					wikisteadClass( 'MediaWiki\Exception\MWExceptionHandler', 'MWExceptionHandler' )::logException( $unreadable );
@@ -70,7 +78,7 @@ class WikisteadEntities {
 		return self::$known[$id];
 	}
 
-	/** The id of an item or a property; null if it is none, as a number above Wikibase's largest. */
+	/** The id of an item or a property; null if invalid, for example above Wikibase's largest number. */
 	private static function parsed( string $id ): ?EntityId {
 		try {
 			return preg_match( '/^[QP][1-9]\d{0,9}$/', $id ) ? WikibaseRepo::getEntityIdParser()->parse( $id ) : null;
@@ -79,7 +87,7 @@ class WikisteadEntities {
 		}
 	}
 
-	/** @return array id, name and, if it has one, description in the wiki's language or one that readers of it understand */
+	/** @return array id, name and any description, in the wiki's language or one that its readers understand */
 	public static function described( object $entity ): array {
 		$id = $entity->getId()->getSerialization();
 		$description = self::textIn( $entity->getDescriptions()->toTextArray() );
@@ -101,7 +109,7 @@ class WikisteadEntities {
 		return $types;
 	}
 
-	/** Whether an entity is an instance of one of some classes or of their subclasses. */
+	/** Whether an entity is an instance of one of these classes or their subclasses. */
 	public static function isOneOf( object $entity, array $types ): bool {
 		$types = array_map( [ self::class, 'resolved' ], $types );
 		$level = self::classesOf( $entity, 'instance of' );
@@ -121,7 +129,7 @@ class WikisteadEntities {
 		return false;
 	}
 
-	/** @return object[] The values of an entity's best statements with a property, or the first of them if there are many */
+	/** @return object[] The values of an entity's best statements with a property; if there are many, the first ones */
 	public static function valuesOf( object $entity, ?string $property ): array {
 		$statements = self::statementsOf( $entity, $property );
 		return $statements ? array_slice( self::valuesIn( $statements->getBestStatements() ), 0, self::VALUES_MAX ) : [];
@@ -145,7 +153,10 @@ class WikisteadEntities {
 		return array_values( array_map( static fn ( $snak ) => $snak->getDataValue(), $snaks ) );
 	}
 
-	/** @return array[] What an entity has, for the cells of a table: values of a property, or labels, aliases and descriptions such as `Len` */
+	/**
+	 * @return array[] An entity's data for the cells of a table: values of a property, or labels, aliases or
+	 * descriptions, requested as `Len` and the like
+	 */
 	public static function cellsOf( object $entity, string $property ): array {
 		if ( preg_match( '/^([LAD])([a-z][a-z-]{1,20})$/', $property, $match ) ) {
 			[ , $kind, $language ] = $match;
@@ -161,7 +172,7 @@ class WikisteadEntities {
 				case 'quantity':
 					return [ 'float' => (float)$value->getAmount()->getValue() ];
 				case 'time':
-					// The protocol knows whole dates alone.
+					// The protocol only has complete dates.
 					$date = WikisteadLikeness::dateOf( $value );
 					return $value->getPrecision() >= 11 ? [ 'date' => "{$date}T00:00:00Z" ] : [ 'str' => $date ];
 				case 'globecoordinate':
@@ -174,7 +185,7 @@ class WikisteadEntities {
 		}, self::valuesOf( $entity, $property ) );
 	}
 
-	/** @return string[] A class and its subclasses, as far as a sample of their instances needs them */
+	/** @return string[] A class and as many subclasses as a sample of their instances needs */
 	private static function withSubclasses( string $class ): array {
 		$classes = $level = [ $class ];
 		for ( $deep = 0; $level !== [] && $deep < self::SUBCLASSES_DEEP && count( $classes ) < self::SUBCLASSES_SAMPLED; $deep++ ) {
@@ -187,7 +198,7 @@ class WikisteadEntities {
 
 	/**
 	 * @param string[] $ids
-	 * @return object[] Items whose property of this meaning names one of some items
+	 * @return object[] Items whose property with this meaning has one of these items as its value
 	 */
 	private static function having( string $meaning, array $ids, int $limit, int $bytesMax = PHP_INT_MAX ): array {
 		$property = WikisteadOntology::property( $meaning );
@@ -210,7 +221,7 @@ class WikisteadEntities {
 		return array_filter( array_map( [ self::class, 'withId' ], $titles ) );
 	}
 
-	/** @return string[] The ids that a property of this meaning names, each the one to which it redirects */
+	/** @return string[] The ids that are values of the property with this meaning, with redirects resolved */
 	private static function classesOf( object $entity, string $meaning ): array {
 		$ids = [];
 		foreach ( self::valuesOf( $entity, WikisteadOntology::property( $meaning ) ) as $value ) {
@@ -228,7 +239,7 @@ class WikisteadEntities {
 
 	/**
 	 * @return object[]
-	 * @throws HttpException while not every page is in the index
+	 * @throws HttpException until every page is in the index
 	 */
 	private static function found( WikisteadSearchQuery $query, string $type, int $limit, int $bytesMax = PHP_INT_MAX ): array {
 		if ( !WikisteadSearchIndex::isComplete() ) {
@@ -246,7 +257,7 @@ class WikisteadEntities {
 		return $entities;
 	}
 
-	/** @return object[] What was found, after the entity that was named by its id, if any */
+	/** @return object[] The found entities, preceded by the one named by its id, if any */
 	private static function withFirst( ?object $own, string $type, array $found ): array {
 		return $own === null || $own->getType() !== $type ? $found :
 			[ $own, ...array_filter( $found, static fn ( $entity ) => !$entity->getId()->equals( $own->getId() ) ) ];

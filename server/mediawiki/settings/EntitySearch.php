@@ -4,9 +4,7 @@ use Wikibase\Lib\Interactors\TermSearchResult;
 use Wikibase\Repo\Api\EntitySearchHelper;
 use Wikibase\Repo\WikibaseRepo;
 
-/**
- * Finds entities by any word of a label or alias. Wikibase alone compares from the beginning; what it finds comes first.
- */
+/** Finds entities by any word of a label or alias. Wikibase itself only compares beginnings; its results come first. */
 class WikisteadEntitySearch implements EntitySearchHelper {
 	private EntitySearchHelper $inner;
 
@@ -52,7 +50,7 @@ class WikisteadEntitySearch implements EntitySearchHelper {
 		return new TermSearchResult( $match[0], $match[1], $id, $texts->getLabel( $id ), $texts->getDescription( $id ), $more );
 	}
 
-	/** @return array|null The name that has all the words, in the language if there is one, with its kind */
+	/** @return array|null The name that has all the words, with its kind; in this language if possible */
 	private function matchOf( object $entity, array $words, string $languageCode, bool $strictLanguage ): ?array {
 		$found = null;
 		foreach ( $this->names( $entity ) as [ $language, $name, $kind ] ) {
@@ -78,7 +76,7 @@ class WikisteadEntitySearch implements EntitySearchHelper {
 		}
 	}
 
-	/** Whether a name has all words, of which the last may go on. */
+	/** Whether a name has all words; the last word may be a beginning. */
 	private static function hasWords( array $name, array $words ): bool {
 		$last = array_pop( $words );
 		return array_diff( $words, $name ) === [] &&

@@ -1,7 +1,7 @@
 <?php
 /**
- * Runs Wikibase's own script that dumps all entities: `dumpRdf.php` if a format is given, else `dumpJson.php`. They
- * are not in MediaWiki's own directory of scripts.
+ * Runs Wikibase's own script that dumps all entities: `dumpRdf.php` if a format is given, otherwise
+ * `dumpJson.php`. These scripts are not in MediaWiki's own directory.
  */
 
 $wikisteadDump = in_array( '--format', $_SERVER['argv'], true ) ? 'dumpRdf' : 'dumpJson';

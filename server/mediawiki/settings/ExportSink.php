@@ -1,5 +1,5 @@
 <?php
-/** Where an export's XML goes: a compressed file. It reports progress on standard output, a JSON object a line. */
+/** Writes an export's XML to a compressed file, and reports progress on standard output, one JSON object per line. */
 class WikisteadExportSink extends DumpOutput {
 	/** Seconds between two reports */
 	private const REPORT_EVERY = 0.5;
@@ -29,7 +29,7 @@ class WikisteadExportSink extends DumpOutput {
 	}
 
 	public function writeRevision( $rev, $string ) {
-		// MediaWiki leaves out hidden text but not its hash, from which a short text can be guessed.
+		// MediaWiki leaves out hidden text but not its hash, from which short texts can be guessed.
 		if ( $rev->rev_deleted & 1 ) {
 			$string = preg_replace( '/(<text bytes="\d+") sha1="\w*"(?= deleted="deleted")/', '$1', $string );
 		}

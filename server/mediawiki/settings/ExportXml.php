@@ -1,7 +1,7 @@
 <?php
 /**
- * Writes the pages, the deleted pages or the log of a wiki in MediaWiki's export format, compressed, and says on
- * standard output how far it is. `server/modules/wiki-data/exports` runs it on a copy of a wiki.
+ * Writes the pages, the deleted pages or the log of a wiki in MediaWiki's export format, compressed, and reports
+ * progress on standard output. `server/modules/wiki-data/exports` runs it on a copy of a wiki.
  */
 
 require_once getenv( 'MW_INSTALL_PATH' ) . '/maintenance/Maintenance.php';
@@ -23,7 +23,7 @@ class WikisteadExportXml extends Maintenance {
 		require_once __DIR__ . '/DeletedPages.php';
 		$services = MediaWiki\MediaWikiServices::getInstance();
 		$what = $this->getOption( 'what' );
-		// No setting of today does this.
+		// No current setting causes this.
 		$visitorsRead = $services->getGroupPermissionsLookup()->groupHasPermission( '*', 'read' );
 		if ( $this->hasOption( 'public' ) && !$visitorsRead ) {
 			$this->fatalError( 'Visitors cannot read this wiki.' );

@@ -2,16 +2,15 @@
 class_alias( wikisteadClass( 'Wikimedia\FileBackend\FSFileBackend', 'FSFileBackend' ), 'WikisteadBaseFSFileBackend' );
 
 /**
- * A wiki's files on disk, which may grow by no more than a request's share of the quota. Everything that
- * MediaWiki stores goes through here: uploads, parts of uploads, thumbnails, older versions that become
- * current again.
+ * A wiki's files on disk, which may grow by no more than a request's share of the quota. Everything that MediaWiki
+ * stores passes through here: uploads, parts of uploads, thumbnails, and older versions that become current again.
  */
 class WikisteadFileBackend extends WikisteadBaseFSFileBackend {
 	/** Bytes that this request may still add. */
 	private int $room;
 	private string $mark;
 
-	/** @param array $config MediaWiki's, 'wikisteadRoom', and 'wikisteadMark': a file to touch */
+	/** @param array $config MediaWiki's own, 'wikisteadRoom', and 'wikisteadMark': a file to touch */
 	public function __construct( array $config ) {
 		parent::__construct( $config );
 		$this->room = $config['wikisteadRoom'];
@@ -54,7 +53,7 @@ class WikisteadFileBackend extends WikisteadBaseFSFileBackend {
 			return $this->newStatus( ...self::noRoom( $bytes, $this->room ) );
 		}
 		$this->room -= $bytes;
-		// Before and after: a measurement in between must not pass for a later one.
+		// Touches it before and after, because a measurement in between must not count as a later one.
 		touch( $this->mark );
 		try {
 			return $change();
@@ -65,7 +64,7 @@ class WikisteadFileBackend extends WikisteadBaseFSFileBackend {
 	}
 
 	/**
-	 * The message for a file that is larger than the room that is left.
+	 * The message for a file that is larger than the remaining room.
 	 *
 	 * @param int $bytes
 	 * @param int $room

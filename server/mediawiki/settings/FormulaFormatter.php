@@ -3,7 +3,7 @@ use MediaWiki\Extension\Math\MathFormatter;
 use MediaWiki\MediaWikiServices;
 use Wikibase\Lib\Formatters\SnakFormatter;
 
-/** Shows a formula that is a value as MathML, which PHP makes itself. */
+/** Shows a formula value as MathML, which PHP itself makes. */
 class WikisteadFormulaFormatter extends MathFormatter {
 	/** @inheritDoc */
 	public function format( $value ) {
@@ -19,7 +19,7 @@ class WikisteadFormulaFormatter extends MathFormatter {
 		return $format === SnakFormatter::FORMAT_HTML_DIFF ? $mathml . WikisteadHtml::rawElement( 'div', [], $source ) : $mathml;
 	}
 
-	/** @return string|null null for one that is too long, as imported ones may be, or that cannot be read */
+	/** @return string|null null for a formula that is too long, as imported ones may be, or invalid */
 	public static function mathml( string $formula ): ?string {
 		if ( mb_strlen( $formula ) > WIKISTEAD_FORMULA_MAX ) {
 			return null;

@@ -3,7 +3,7 @@ use Wikibase\DataModel\Snak\PropertyValueSnak;
 use Wikibase\Repo\Rdf\ValueSnakRdfBuilder;
 use Wikimedia\Purtle\RdfWriter;
 
-/** Writes a formula that is a value as a literal of MathML, as the extension does where it has a server for that. */
+/** Writes a formula value as a MathML literal, as the extension does if it has a server for that. */
 class WikisteadFormulaRdfBuilder implements ValueSnakRdfBuilder {
 	private const MATHML = 'http://www.w3.org/1998/Math/MathML';
 

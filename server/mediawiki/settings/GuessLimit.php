@@ -1,8 +1,7 @@
 <?php
 /**
- * MediaWiki's limits on password guesses and new accounts, counted in the wiki's own database. The memory
- * that wikis share is emptied when it is full, and anyone could fill it through their own wiki to reset the
- * counts.
+ * MediaWiki's limits on password guesses and new accounts, counted in the wiki's own database. The memory that
+ * wikis share is emptied when full, and anyone could fill it through their own wiki to reset the counts.
  */
 class WikisteadGuessLimit extends MediaWiki\Auth\ThrottlePreAuthenticationProvider {
 	/** @inheritDoc */

@@ -1,5 +1,5 @@
 <?php
-/** Blocks in the copy of a wiki who was blocked in the source. Each block counts from now. */
+/** Adds the source's blocks to the copy of a wiki. Each block begins now. */
 
 require_once __DIR__ . '/ImportLines.php';
 

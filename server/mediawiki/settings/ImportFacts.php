@@ -1,7 +1,7 @@
 <?php
 /**
- * Says on standard output what a wiki can take, before a file is imported into it: one line that begins with
- * `facts` and goes on with JSON (`server/modules/wiki-data/imports`, `wiki-facts.ts`).
+ * Prints what a wiki can accept, before a file is imported into it: one line with `facts` and JSON
+ * (`server/modules/wiki-data/imports`, `wiki-facts.ts`).
  */
 
 require_once getenv( 'MW_INSTALL_PATH' ) . '/maintenance/Maintenance.php';
@@ -29,7 +29,7 @@ class WikisteadImportFacts extends Maintenance {
 		$this->output( "\nfacts " . json_encode( $facts, JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR ) . "\n" );
 	}
 
-	/** The oldest are those of the people who founded the wiki. */
+	/** The oldest accounts; they belong to the people who founded the wiki. */
 	private function accounts(): array {
 		return array_map( 'strval', $this->getDB( DB_REPLICA )->newSelectQueryBuilder()->select( 'user_name' )
 			->from( 'user' )->orderBy( 'user_id' )->limit( self::ACCOUNTS )->caller( __METHOD__ )->fetchFieldValues() );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Stores uploaded files in the copy of a wiki. Each passes the checks of an upload by a person; what MediaWiki
+ * Stores uploaded files in the copy of a wiki. Each must pass the checks of an upload by a person; what MediaWiki
  * refuses is never stored.
  */
 

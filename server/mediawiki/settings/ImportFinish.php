@@ -1,7 +1,7 @@
 <?php
 /**
- * Makes the next new entity of an imported wiki get a number that none has, and gives accounts the number of
- * their edits. Says what the wiki contains now.
+ * Makes sure that an imported wiki's next new entity gets an unused id, sets the edit counts of accounts, and
+ * prints what the wiki now contains.
  */
 
 require_once getenv( 'MW_INSTALL_PATH' ) . '/maintenance/Maintenance.php';
@@ -18,7 +18,7 @@ class WikisteadImportFinish extends Maintenance {
 		}
 		$count = 'SELECT COUNT(*) FROM revision JOIN actor ON rev_actor = actor_id WHERE actor_user = user_id';
 		$db->query( "UPDATE user SET user_editcount = ($count)", __METHOD__ );
-		// The index is made anew when the links are there.
+		// The index is rebuilt once the links exist.
 		WikisteadSearchIndex::markComplete();
 		$highest = (int)$db->newSelectQueryBuilder()->select( 'MAX(page_id)' )->from( 'page' )
 			->caller( __METHOD__ )->fetchField();
@@ -42,7 +42,7 @@ class WikisteadImportFinish extends Maintenance {
 		];
 	}
 
-	/** Deleted entities count too: their numbers are never used again. */
+	/** Deleted entities count, too, because ids are never reused. */
 	private function countPast( $db, string $model, int $namespace ): void {
 		$highest = 0;
 		foreach ( [ 'page' => 'page', 'archive' => 'ar' ] as $table => $prefix ) {

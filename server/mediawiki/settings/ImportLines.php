@@ -1,8 +1,8 @@
 <?php
 /**
- * What the scripts share that fill the draft of a wiki with the lines of a file. `server/modules/wiki-data/imports` has
- * written the file and checked each line; here MediaWiki itself decides. A line that it refuses is counted as
- * lost and the others come along.
+ * Shared by the scripts that fill the draft of a wiki from the lines of a file.
+ * `server/modules/wiki-data/imports` has written the file and checked each line; here MediaWiki itself decides. A
+ * line that it refuses is counted as lost, and the others are imported.
  */
 
 require_once getenv( 'MW_INSTALL_PATH' ) . '/maintenance/Maintenance.php';
@@ -46,7 +46,7 @@ abstract class WikisteadImportLines extends Maintenance {
 		$this->output( "done $done\nlost {$this->lost}\n" );
 	}
 
-	/** Does what one line says. @throws Throwable if MediaWiki refuses it. */
+	/** Imports one line. @throws Throwable if MediaWiki refuses it. */
 	abstract protected function line( array $line ): void;
 
 	protected function start(): void {
@@ -68,7 +68,7 @@ abstract class WikisteadImportLines extends Maintenance {
 	}
 
 	/**
-	 * The title that the line was checked for. MediaWiki cleans titles up, and another one may be a script.
+	 * The title for which the line was checked. MediaWiki normalizes titles, and a different title may be that of a script.
 	 *
 	 * @throws RuntimeException
 	 */
@@ -88,7 +88,7 @@ abstract class WikisteadImportLines extends Maintenance {
 		return $class::newSystemUser( $class::MAINTENANCE_SCRIPT_USER, [ 'steal' => true ] );
 	}
 
-	/** A person's account of this wiki, with exactly this name; null if there is none. */
+	/** The account of a person on this wiki with exactly this name; null if there is none. */
 	protected function person( ?string $name ) {
 		$services = MediaWiki\MediaWikiServices::getInstance();
 		$names = $services->getUserNameUtils();
@@ -100,7 +100,7 @@ abstract class WikisteadImportLines extends Maintenance {
 		return $user && $user->isRegistered() && !$user->isSystemUser() ? $user : null;
 	}
 
-	/** MediaWiki's form of a time. */
+	/** A time in MediaWiki's form. */
 	protected static function time( ?string $iso ): ?string {
 		return $iso === null ? null : wfTimestamp( TS_MW, $iso );
 	}

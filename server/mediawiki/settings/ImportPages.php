@@ -1,14 +1,14 @@
 <?php
 /**
- * Adds revisions to the copy of a wiki, as MediaWiki's own import of XML does after it has read the XML. Links,
- * search and statistics are made afterwards for all pages. With `--deleted` the pages are deleted again, so that
- * wiki admins can restore them.
+ * Adds revisions to the copy of a wiki, as MediaWiki's own XML import does after reading the XML. Links, search
+ * and statistics are made later for all pages. With `--deleted`, the pages are deleted again, so that wiki admins
+ * can restore them.
  */
 
 require_once __DIR__ . '/ImportLines.php';
 
 class WikisteadImportPages extends WikisteadImportLines {
-	/** Prefix of names of the source, which are no accounts here. It is MediaWiki's own for imports. */
+	/** MediaWiki's own prefix for imported names, which are not accounts here. */
 	private const SOURCE = 'imported>';
 
 	private $importer;

@@ -1,5 +1,5 @@
 <?php
-/** Adds accounts to the copy of a wiki. Accounts that exist stay as they are. */
+/** Adds accounts to the copy of a wiki. Existing accounts stay unchanged. */
 
 require_once __DIR__ . '/ImportLines.php';
 
@@ -41,7 +41,7 @@ class WikisteadImportUsers extends WikisteadImportLines {
 		$options->saveOptions( $user );
 	}
 
-	/** An address counts as unconfirmed, because a file can name anybody's. */
+	/** An address counts as unconfirmed, because a file can contain anybody's. */
 	private function email( string $address ): string {
 		return wikisteadClass( 'MediaWiki\Parser\Sanitizer', 'Sanitizer' )::validateEmail( $address ) ? $address : '';
 	}

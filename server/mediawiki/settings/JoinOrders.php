@@ -3,16 +3,16 @@ use MediaWiki\Auth\AuthenticationResponse;
 use MediaWiki\Auth\AuthManager;
 use MediaWiki\MediaWikiServices;
 
-/** A member of the service who has agreed to be known by a user name, in place of a password. */
+/** Takes the place of a password: a member of the service has agreed to join under a user name. */
 class WikisteadJoinRequest extends MediaWiki\Auth\AuthenticationRequest {
 	/** @inheritDoc */
 	public function getFieldInfo() {
-		// Without it, AuthManager does not see the name.
+		// Without this field, AuthManager does not see the name.
 		return [ 'username' => [ 'type' => 'string', 'label' => null, 'help' => null ] ];
 	}
 }
 
-/** Lets AuthManager make such an account. It is there during the order alone, so no form and no API can use it. */
+/** Lets AuthManager make such an account. Registered only during the order, so no form or API can use it. */
 class WikisteadJoinProvider extends MediaWiki\Auth\AbstractPrimaryAuthenticationProvider {
 	/** @inheritDoc */
 	public function getAuthenticationRequests( $action, array $options ) {
@@ -52,8 +52,8 @@ class WikisteadJoinProvider extends MediaWiki\Auth\AbstractPrimaryAuthentication
 }
 
 /**
- * Accounts of members of the service. AuthManager makes and checks them, so that the wiki's own rules count: its groups,
- * blocks, limits and what its extensions refuse. Each returns the account, or why there is none (`WikiRefusal`).
+ * Accounts of members of the service. AuthManager makes and checks them, so that the wiki's own rules apply: its groups,
+ * blocks, limits and what its extensions refuse. Each method returns the account, or why there is none (`WikiRefusal`).
  */
 class WikisteadJoinOrders {
 	/** @return object|string */
@@ -73,7 +73,7 @@ class WikisteadJoinOrders {
 		return self::claimed( $order ) ?? self::create( $creator, $order );
 	}
 
-	/** @return object|string|null The account that an earlier order of the member has made, whose answer was lost */
+	/** @return object|string|null The account that an earlier order of the member made, if the answer was lost */
 	private static function claimed( array $order ) {
 		$user = MediaWikiServices::getInstance()->getUserFactory()->newFromName( $order['name'], 'creatable' );
 		if ( !$user || $user->getId() === 0 || !WikisteadAccountClaims::holds( $user, $order['claim'] ) ) {
@@ -86,7 +86,7 @@ class WikisteadJoinOrders {
 	/** @return object|string */
 	private static function create( object $creator, array $order ) {
 		$services = MediaWikiServices::getInstance();
-		// The question was asked by the service.
+		// The service has already asked the question.
 		$GLOBALS['wgCaptchaTriggers']['createaccount'] = false;
 		$request = new WikisteadJoinRequest();
 		$response = $services->getAuthManager()->beginAccountCreation(
@@ -108,7 +108,7 @@ class WikisteadJoinOrders {
 	private static function withEmail( object $user, ?string $email ): object {
 		if ( $user->getEmail() !== (string)$email ) {
 			$user->setEmail( (string)$email );
-			// The service has verified it.
+			// The service has verified the address.
 			$user->setEmailAuthenticationTimestamp( $email === null ? null : wfTimestampNow() );
 			$user->saveSettings();
 		}
@@ -121,7 +121,7 @@ class WikisteadJoinOrders {
 			$captcha = MediaWiki\Extension\ConfirmEdit\Hooks::getInstance();
 			$class = 'MediaWiki\Extension\ConfirmEdit\Auth\LoginAttemptCounter';
 			$counter = class_exists( $class ) ? new $class( $captcha ) : $captcha;
-			// A log-in on the wiki would ask a question now.
+			// A log-in on the wiki would now ask a question.
 			if ( $counter->isBadLoginTriggered() || $counter->isBadLoginPerUserTriggered( $order['name'] ) ) {
 				return 'many';
 			}
@@ -137,7 +137,7 @@ class WikisteadJoinOrders {
 		if ( $response->status === AuthenticationResponse::FAIL ) {
 			return self::why( $response, 'password' );
 		}
-		// A password that must be changed, or a second step.
+		// The password must be changed, or a second step is required.
 		if ( $response->status !== AuthenticationResponse::PASS ) {
 			return 'incomplete';
 		}
@@ -149,7 +149,7 @@ class WikisteadJoinOrders {
 		return $block && $block->isSitewide() ? 'blocked' : $user;
 	}
 
-	/** The visitor whose address the order has. */
+	/** The visitor at the order's address. */
 	private static function sender() {
 		return wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->getUser();
 	}
@@ -161,7 +161,7 @@ class WikisteadJoinOrders {
 		return [ $request ];
 	}
 
-	/** The order's sender has no session of the wiki, and gets none by it. */
+	/** The order's sender has no session on the wiki and does not get one. */
 	private static function forgetSession(): void {
 		$session = MediaWiki\Session\SessionManager::getGlobalSession();
 		$session->clear();
@@ -172,7 +172,7 @@ class WikisteadJoinOrders {
 		return ( $GLOBALS['wgCaptchaClass'] ?? null ) === 'QuestyCaptcha';
 	}
 
-	/** As QuestyCaptcha compares. */
+	/** Compares as QuestyCaptcha does. */
 	private static function isAnswer( array $order ): bool {
 		foreach ( $GLOBALS['wikisteadQuestions'] as [ 'question' => $question, 'answer' => $answers ] ) {
 			if ( $question === htmlspecialchars( (string)$order['question'], ENT_QUOTES ) ) {
@@ -182,7 +182,7 @@ class WikisteadJoinOrders {
 		return false;
 	}
 
-	/** @param string $otherwise What a message of an extension is about */
+	/** @param string $otherwise The reason if the message is an extension's */
 	private static function why( $response, string $otherwise ): string {
 		$key = $response->message->getKey();
 		switch ( true ) {

@@ -3,8 +3,8 @@ class_alias( wikisteadClass( 'MediaWiki\Content\TextContentHandler', 'TextConten
 class_alias( wikisteadClass( 'MediaWiki\Content\TextContent', 'TextContent' ), 'WikisteadTextContent' );
 
 /**
- * Shows pages of an extension that is turned off as plain text. They cannot be edited meanwhile, so the
- * extension finds them as it left them.
+ * Shows pages of an extension that is off as plain text. They cannot be edited meanwhile, so the extension finds
+ * them as it left them.
  */
 class WikisteadKeptContentHandler extends WikisteadBaseTextContentHandler {
 	/** @param string $modelId The extension's content model */

@@ -4,7 +4,7 @@ class WikisteadLikeness {
 	private const LENGTH_MAX = 120;
 	private const NAMES_MAX = 300;
 
-	/** Of a text and the name of an entity that is most like it. */
+	/** The likeness of a text and the entity's name that is most like it. */
 	public static function ofNames( string $text, object $entity ): float {
 		if ( trim( $text ) === $entity->getId()->getSerialization() ) {
 			return 100;
@@ -16,7 +16,7 @@ class WikisteadLikeness {
 		return max( 0, ...array_map( static fn ( $name ) => self::ofTexts( $text, $name ), array_slice( array_unique( $names ), 0, self::NAMES_MAX ) ?: [ '' ] ) );
 	}
 
-	/** Of a cell, or several, and the value of an entity's property that is most like it. */
+	/** The likeness of a cell, or several, and the value of an entity's property that is most like it. */
 	public static function ofValues( $cells, object $entity, string $property ): float {
 		$best = 0;
 		foreach ( is_array( $cells ) && array_is_list( $cells ) ? array_slice( $cells, 0, 20 ) : [ $cells ] as $cell ) {
@@ -27,7 +27,7 @@ class WikisteadLikeness {
 		return $best;
 	}
 
-	/** By words without punctuation and capitals; the rest by how many letters would have to be changed. */
+	/** Compares words without punctuation and case; otherwise counts how many letters would have to be changed. */
 	public static function ofTexts( string $one, string $other ): float {
 		$one = implode( ' ', WikisteadSearchIndex::wordsOf( mb_substr( $one, 0, self::LENGTH_MAX ) ) );
 		$other = implode( ' ', WikisteadSearchIndex::wordsOf( mb_substr( $other, 0, self::LENGTH_MAX ) ) );
@@ -41,7 +41,7 @@ class WikisteadLikeness {
 		return 100 * ( 1 - min( 1, levenshtein( $one, $other ) / $longest ) );
 	}
 
-	/** @return string A date, as exact as it is known: `1503`, `1503-06` or `1503-06-02` */
+	/** @return string A date as precise as it is known: `1503`, `1503-06` or `1503-06-02` */
 	public static function dateOf( object $time ): string {
 		preg_match( '/^([+-])0*(\d+)-(\d\d)-(\d\d)/', $time->getTime(), $match );
 		[ , $sign, $year, $month, $day ] = $match + [ '', '+', '0', '00', '00' ];
@@ -72,7 +72,7 @@ class WikisteadLikeness {
 		}
 	}
 
-	/** Within about a kilometre. */
+	/** Whether a text has coordinates within about a kilometre of a place. */
 	private static function isNear( string $text, object $place ): bool {
 		return preg_match( '/^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/', $text, $match ) &&
 			abs( $match[1] - $place->getLatitude() ) < 0.01 && abs( $match[2] - $place->getLongitude() ) < 0.01;

@@ -1,8 +1,8 @@
 <?php
 /**
  * The one LocalSettings.php that all wikis share. What differs between them comes with each request, and
- * WIKISTEAD_WIKI_DIR names the wiki's directory. The gateway or the caller of a maintenance script sets them,
- * never a client.
+ * WIKISTEAD_WIKI_DIR names the wiki's directory. Both are set by the gateway or the caller of a maintenance
+ * script, never by a client.
  */
 
 if ( !defined( 'MEDIAWIKI' ) ) {
@@ -24,10 +24,10 @@ if ( isset( $wikistead['suspension'] ) && PHP_SAPI !== 'cli' ) {
 	exit( "This wiki is suspended.\n" );
 }
 
-/** The wiki's database in MariaDB and the directory of its files; null for a wiki in SQLite. */
+/** The wiki's MariaDB database and the directory of its files; null for a wiki in SQLite. */
 $wikisteadDatabase = json_decode( (string)getenv( 'WIKISTEAD_DATABASE' ), true );
 
-/** What all wikis of the service share. It is written when the service starts. */
+/** What all wikis of the service share, written when the service starts. */
 $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.json' ), true );
 
 /**

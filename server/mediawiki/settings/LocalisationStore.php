@@ -2,10 +2,10 @@
 class_alias( wikisteadClass( 'MediaWiki\Language\LCStoreStaticArray', 'LCStoreStaticArray' ), 'WikisteadBaseLCStoreStaticArray' );
 
 /**
- * The texts of all wikis, in one PHP file for each language. Because they are code that every wiki runs,
- * requests cannot write them: the server makes a file when its language is first requested, and until then
- * requests read the sources. Each version of MediaWiki and of these settings has its own directory of
- * texts, so requests need not check the age of the message files.
+ * The texts of all wikis, one PHP file per language. Because they are code that every wiki runs, requests cannot
+ * write them: the server makes a file when its language is first requested, and until then requests read the
+ * sources. Each version of MediaWiki and of these settings has its own directory of texts, so requests need not
+ * check the age of the message files.
  */
 class WikisteadLocalisationStore extends WikisteadBaseLCStoreStaticArray {
 	private string $texts;
@@ -51,10 +51,7 @@ class WikisteadLocalisationStore extends WikisteadBaseLCStoreStaticArray {
 		}
 	}
 
-	/**
-	 * An unknown code uses the English texts. Otherwise MediaWiki would build texts for every code that is
-	 * made up.
-	 */
+	/** An unknown code uses the English texts. Otherwise MediaWiki would build texts for every invented code. */
 	private function source( string $code ): ?string {
 		if ( $this->writes || is_file( "{$this->texts}/$code.l10n.php" ) ) {
 			return $code;

@@ -1,7 +1,7 @@
 <?php
 /**
- * Modules in Lua, whose errors name only the innermost calls. MediaWiki formats every call that led to an
- * error, and endless recursion makes thousands, which would take PHP longer than the module itself may.
+ * Runs Lua modules whose errors list only the innermost calls. MediaWiki formats every call that led to an error;
+ * after endless recursion there are thousands, which would take PHP longer than the module itself may run.
  */
 class WikisteadLuaEngine extends MediaWiki\Extension\Scribunto\Engines\LuaSandbox\LuaSandboxEngine {
 	private const CALLS_MAX = 20;

@@ -1,11 +1,11 @@
 <?php
-/** Merges two changes of a text. MediaWiki would run the program diff3, but wikis may not start programs. */
+/** Merges two changes of a text. MediaWiki would run the program diff3, but wikis cannot start programs. */
 class WikisteadMerge {
 	/**
-	 * @param string $base The text that both changes began with
+	 * @param string $base The text from which both changes started
 	 * @param string $mine
 	 * @param string $yours
-	 * @return ?string null when both changed the same or adjacent lines in different ways
+	 * @return ?string null if both changed the same or adjacent lines in different ways
 	 */
 	public static function merge( string $base, string $mine, string $yours ): ?string {
 		$old = self::lines( $base );
@@ -45,7 +45,7 @@ class WikisteadMerge {
 	 * @param string[] $old
 	 * @param string[] $new
 	 * @param int $side
-	 * @return array[] Each replaces the lines of $old from `start` up to `end` by `lines`
+	 * @return array[] Each replaces the lines of $old from `start` up to `end` with `lines`
 	 */
 	private static function changes( array $old, array $new, int $side ): array {
 		$class = class_exists( 'Wikimedia\Diff\Diff' ) ? 'Wikimedia\Diff\Diff' : 'Diff';

@@ -1,9 +1,9 @@
 <?php
 /**
  * A script that the service runs after an upgrade. New extensions bring new namespaces such as `Item:`, and a
- * page that already had such a title would be out of reach. Most new namespaces accept no ordinary pages, so
- * the page stays in its namespace under a similar title: `Item:Rose` becomes `Item/Rose`. Its history stays
- * with it, and who asks for the old title is shown where the page went.
+ * page that already had such a title could no longer be reached. Most new namespaces accept no ordinary pages, so
+ * the page stays in its namespace under a similar title: `Item:Rose` becomes `Item/Rose`. It keeps its history,
+ * and a request for the old title shows where the page has moved.
  */
 
 require_once getenv( 'MW_INSTALL_PATH' ) . '/maintenance/Maintenance.php';
@@ -14,7 +14,7 @@ class_alias(
 );
 
 class WikisteadMovePages extends WikisteadBaseMaintenance {
-	/** Similar titles that are told apart by a number; others by a hash. */
+	/** This many similar titles are told apart by a number; further ones by a hash. */
 	private const COUNTED = 10;
 
 	/** @var string[] New titles by old ones */
@@ -26,12 +26,12 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 			$this->rename( $namespace, $text, $new );
 			$this->output( "$text is now {$new->getDBkey()}\n" );
 		}
-		// Deleted pages can be restored only under a title that can be asked for.
+		// Deleted pages can be restored only under a title that can be requested.
 		foreach ( $this->unreachable( 'archive' ) as [ $namespace, $text ] ) {
 			$title = [ 'ar_title' => $this->freeTitle( $namespace, $text )->getDBkey() ];
 			$this->change( 'archive', $title, [ 'ar_namespace' => $namespace, 'ar_title' => $text ] );
 		}
-		// Now, because what is left when the script ends might be lost.
+		// Done now, because updates left when the script ends might be lost.
 		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::doUpdates();
 	}
 
@@ -48,7 +48,7 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 		if ( $page ) {
 			WikisteadSearchIndex::update( $page->getId() );
 		}
-		// The log is shown to who asks for the old title.
+		// The log is shown to those who request the old title.
 		$meant = $namespace === NS_MAIN ? $services->getTitleFactory()->newFromText( $text ) : null;
 		if ( $meant ) {
 			$entry = wikisteadClass( 'MediaWiki\Logging\ManualLogEntry', 'ManualLogEntry' );
@@ -66,7 +66,7 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 		$this->getDB( DB_PRIMARY )->update( $table, $values, $where, __METHOD__, [ 'IGNORE' ] );
 	}
 
-	/** The titles of pages, and of their talk pages, that begin with the name of a namespace. */
+	/** Titles of pages and talk pages that begin with the name of a namespace. */
 	private function unreachable( string $table ): array {
 		$prefix = $table === 'page' ? 'page' : 'ar';
 		$db = $this->getDB( DB_PRIMARY );
@@ -92,10 +92,10 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 	/** The new title of a page or talk page, free for both. */
 	private function freeTitle( int $namespace, string $text ) {
 		$titles = MediaWiki\MediaWikiServices::getInstance()->getTitleFactory();
-		// 255 bytes are the most that a title can have.
+		// A title can have at most 255 bytes.
 		$base = mb_strcut( preg_replace( '/:_*/', '/', $text, 1 ), 0, 240 );
 		for ( $number = 1; !isset( $this->chosen[$text] ); $number++ ) {
-			// Thousands of long titles may begin alike. Counting through all of them would take hours.
+			// Thousands of long titles may begin alike; trying all numbers would take hours.
 			$mark = $number < self::COUNTED ? (string)$number : substr( sha1( "$number|$text" ), 0, 10 );
 			$name = $number === 1 ? $base : "{$base}_($mark)";
 			$pair = [ $titles->makeTitle( NS_MAIN, $name ), $titles->makeTitle( NS_TALK, $name ) ];

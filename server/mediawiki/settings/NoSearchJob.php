@@ -1,5 +1,7 @@
 <?php
-/** What CirrusSearch has left to do for an index that serves no longer, or that is made anew as a whole: nothing. */
+/**
+ * Replaces a leftover job of CirrusSearch, and does nothing: its index is no longer used or is being rebuilt completely.
+ */
 class WikisteadNoSearchJob extends Job implements GenericParameterJob {
 	/** @inheritDoc */
 	public function __construct( array $params ) {

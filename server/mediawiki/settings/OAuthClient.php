@@ -1,9 +1,12 @@
 <?php
 use MediaWiki\Extension\OAuth\Entity\ClientEntity;
 
-/** A program as OAuth 2 sees it. One on its member's own machine listens on any port of the loopback address (RFC 8252, 7.3). */
+/**
+ * A program as OAuth 2 sees it. One on its member's own machine may listen on any port of the loopback address
+ * (RFC 8252, 7.3).
+ */
 class WikisteadOAuthClient extends ClientEntity {
-	/** Loopback addresses, an optional port, and the rest. No name: `localhost` may lead elsewhere. */
+	/** Loopback addresses, an optional port, and the rest. Not `localhost`, because the name may lead elsewhere. */
 	private const LOOPBACK = '~^(http://(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?][^\s#]*)?)$~D';
 
 	/** @inheritDoc */

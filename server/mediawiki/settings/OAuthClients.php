@@ -7,7 +7,7 @@ use League\OAuth2\Server\Repositories\ClientRepositoryInterface;
 use MediaWiki\Extension\OAuth\Backend\Utils;
 use WikisteadOAuthClient;
 
-/** Takes the place of OAuth's own class, so that its server gets {@link WikisteadOAuthClient}. */
+/** Replaces OAuth's own class, so that its server gets {@link WikisteadOAuthClient}. */
 class ClientRepository implements ClientRepositoryInterface {
 	/** @inheritDoc */
 	public function getClientEntity( $key ): ?ClientEntityInterface {
@@ -19,7 +19,7 @@ class ClientRepository implements ClientRepositoryInterface {
 	public function validateClient( $key, $secret, $grantType ): bool {
 		$client = $this->getClientEntity( $key );
 		if ( $client === null ) {
-			// As OAuth's own class does: the client learns that it is not known.
+			// As in OAuth's own class, so that the client learns that it is unknown.
 			throw new InvalidArgumentException( "Client with identifier '$key' does not exist!" );
 		}
 		return $client->validate( $secret, $grantType );

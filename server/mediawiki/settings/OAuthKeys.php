@@ -3,7 +3,7 @@ use MediaWiki\MediaWikiServices;
 
 class_alias( wikisteadClass( 'MediaWiki\Config\GlobalVarConfig', 'GlobalVarConfig' ), 'WikisteadGlobalVarConfig' );
 
-/** The settings of OAuth. The key pair is looked up when it is needed, because most requests need none. */
+/** OAuth's settings. The key pair is looked up on demand, because most requests do not need it. */
 class WikisteadOAuthConfig extends WikisteadGlobalVarConfig {
 	/** @inheritDoc */
 	public function get( $name ) {
@@ -21,23 +21,23 @@ class WikisteadOAuthConfig extends WikisteadGlobalVarConfig {
 }
 
 /**
- * The key pair that signs the wiki's OAuth 2 tokens. It is a row of the wiki's own database, so it follows the wiki
- * through backups and moves. It is sealed with the wiki's secret, which no copy has: whatever becomes another wiki makes a
- * key of its own, and a database alone signs nothing.
+ * The key pair that signs the wiki's OAuth 2 tokens. It is a row of the wiki's own database, so it follows the
+ * wiki through backups and moves. It is sealed with the wiki's secret, which no copy has: a copy that becomes
+ * another wiki makes a key of its own, and a database alone cannot sign anything.
  */
 class WikisteadOAuthKeys {
-	/** In `updatelog`, MediaWiki's table of what is known about a database; as in `oauth-key.ts`. */
+	/** The key of its row in `updatelog`; as in `oauth-key.ts`. */
 	public const ROW = 'wikistead-oauth-key';
 	private const CIPHER = 'aes-256-gcm';
 	private const NONCE_BYTES = 12;
 	private const TAG_BYTES = 16;
-	/** Seconds. The server removes temporary files that are an hour old. */
+	/** Seconds; the server removes temporary files that are an hour old. */
 	private const FILE_LASTS = 1800;
 
 	private static ?string $privateKey = null;
 
 	/**
-	 * A file with one of the two keys, because the library for tokens reads files. Only this wiki's PHP can open it.
+	 * A file with one of the two keys, because the token library reads files. Only this wiki's PHP can open it.
 	 *
 	 * @param string $part 'private' or 'public'
 	 * @return string Path
@@ -61,8 +61,8 @@ class WikisteadOAuthKeys {
 	}
 
 	/**
-	 * What OAuth 2 encrypts its codes and refresh tokens with. A new key pair makes them void, as it does access tokens.
-	 * The secrets of clients depend on `$wgSecretKey` and stay.
+	 * The secret with which OAuth 2 encrypts codes and refresh tokens. A new key pair invalidates them, as it does
+	 * access tokens. Client secrets depend on `$wgSecretKey` and stay valid.
 	 */
 	public static function secret(): string {
 		return bin2hex( hash_hkdf( 'sha256', self::privateKey(), 32, 'wikistead oauth codes' ) );
@@ -76,13 +76,13 @@ class WikisteadOAuthKeys {
 		return self::$privateKey;
 	}
 
-	/** @param array $options Of the query */
+	/** @param array $options Options of the query */
 	private static function stored( array $options = [] ): ?string {
 		$sealed = self::database()->selectField( 'updatelog', 'ul_value', [ 'ul_key' => self::ROW ], __METHOD__, $options );
 		return is_string( $sealed ) ? $sealed : null;
 	}
 
-	/** @return string|null The private key in PEM; null if there is none, or only that of another wiki */
+	/** @return string|null The private key in PEM; null if there is none, or it is another wiki's */
 	private static function opened( ?string $sealed ): ?string {
 		$bytes = base64_decode( $sealed ?? '', true );
 		if ( $bytes === false || strlen( $bytes ) <= self::NONCE_BYTES + self::TAG_BYTES ) {
@@ -96,10 +96,10 @@ class WikisteadOAuthKeys {
 	}
 
 	/**
-	 * Makes the key that counts from now on, unless another request has made one at the same time.
+	 * Makes and stores a new key, unless another request makes one at the same time.
 	 *
-	 * @param string|null $foreign The one that is stored and cannot be opened, because it is of the wiki from which this one
-	 *  was made
+	 * @param string|null $foreign The stored key, which cannot be opened because it belongs to the wiki from which
+	 * this one was made
 	 */
 	private static function made( ?string $foreign ): string {
 		if ( MediaWikiServices::getInstance()->getReadOnlyMode()->isReadOnly() ) {
@@ -109,19 +109,19 @@ class WikisteadOAuthKeys {
 		$nonce = random_bytes( self::NONCE_BYTES );
 		$sealed = openssl_encrypt( $pem, self::CIPHER, self::sealingKey(), OPENSSL_RAW_DATA, $nonce, $tag );
 		$db = self::database();
-		// To lock or delete a row that is not there would lock the gap, and two requests could wait for each other in MariaDB.
+		// Locking or deleting a missing row would lock the gap, and two requests could wait for each other in MariaDB.
 		if ( $foreign !== null ) {
 			$db->delete( 'updatelog', [ 'ul_key' => self::ROW, 'ul_value' => $foreign ], __METHOD__ );
 		}
 		$row = [ 'ul_key' => self::ROW, 'ul_value' => base64_encode( $nonce . $tag . $sealed ) ];
 		$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
-		// MariaDB shows what another request has just stored only to who locks the row.
+		// MariaDB shows what another request has just stored only to a query that locks the row.
 		return self::opened( self::stored( [ 'FOR UPDATE' ] ) ) ?? throw new RuntimeException( 'The key was not stored.' );
 	}
 
 	/**
-	 * What a read-only wiki without a key checks tokens with, none of which it has signed. Tokens are rows, so none can be
-	 * issued now. It is kept: whoever sends anything as a token would have one made, and a file written, each time.
+	 * A key for a read-only wiki without one, against which no token is valid. Tokens are rows, so none can be
+	 * issued now. The key is kept, because otherwise each invalid token would cause a new key and file.
 	 */
 	private static function ofNobody(): string {
 		$path = $GLOBALS['wgTmpDirectory'] . '/oauth-nobody.pem';

@@ -1,13 +1,13 @@
 <?php
-/** Which of the wiki's own properties mean what those of Wikidata mean. */
+/** Finds the wiki's own properties that correspond to Wikidata's. */
 class WikisteadOntology {
-	/** The ids of properties on Wikidata that programs look for. */
+	/** The ids on Wikidata of properties that programs look for. */
 	private const ON_WIKIDATA = [ 'instance of' => 'P31', 'subclass of' => 'P279' ];
 
 	private static array $known = [];
 
 	/**
-	 * As the wiki's managers have said on the card about the mapping to Wikidata; otherwise a property that has this name.
+	 * The property that the wiki's managers have mapped to Wikidata's; otherwise one with this name.
 	 *
 	 * @return string|null Such as `P3`
 	 */
@@ -27,7 +27,7 @@ class WikisteadOntology {
 		return self::$known[$meaning];
 	}
 
-	/** @return array<string, string> The wiki's properties by those of Wikidata that they mean */
+	/** @return array<string, string> The wiki's properties by the corresponding ones of Wikidata */
 	public static function mapping(): array {
 		return (array)( ( (array)( $GLOBALS['wgWbManifestWikidataEntityMapping'] ?? [] ) )['properties'] ?? [] );
 	}

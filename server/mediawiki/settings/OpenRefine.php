@@ -1,14 +1,17 @@
 <?php
 use MediaWiki\Rest\Handler;
 
-/** Where OpenRefine finds everything of the wiki. Source: https://openrefine.org/docs/manual/wikibase/configuration */
+/**
+ * The manifest from which OpenRefine learns the wiki's addresses and properties. Source:
+ * https://openrefine.org/docs/manual/wikibase/configuration
+ */
 class WikisteadOpenRefine extends Handler {
-	/** Edits of one program; whoever makes more asks for a bot account. */
+	/** Edits per minute of one program; those who make more should ask for a bot account. */
 	private const EDITS_A_MINUTE = 60;
 	private const MAXLAG = 5;
-	/** The manifest must name a property. No wiki has this one. */
+	/** The manifest must name a property; no wiki has this one. */
 	private const NONE = 'P0';
-	/** OpenRefine's names for what Wikidata's constraints are made of. */
+	/** OpenRefine's names for the parts of Wikidata's constraints. */
 	private const CONSTRAINTS = [
 		'property_constraint_pid' => 'P2302', 'exception_to_constraint_pid' => 'P2303', 'constraint_status_pid' => 'P2316',
 		'mandatory_constraint_qid' => 'Q21502408', 'suggestion_constraint_qid' => 'Q62026391',
@@ -80,7 +83,9 @@ class WikisteadOpenRefine extends Handler {
 		return $response;
 	}
 
-	/** As far as the wiki's managers have mapped them. Without the first one, OpenRefine checks none. */
+	/**
+	 * The constraints' parts that the wiki's managers have mapped. Without the first one, OpenRefine checks no constraints.
+	 */
 	private static function constraints(): array {
 		$mapping = (array)( $GLOBALS['wgWbManifestWikidataEntityMapping'] ?? [] );
 		$local = (array)( $mapping['properties'] ?? [] ) + (array)( $mapping['items'] ?? [] );

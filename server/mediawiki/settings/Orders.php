@@ -3,7 +3,7 @@ use MediaWiki\MediaWikiServices;
 
 /** The service's orders, see `wiki-orders.ts`. */
 class WikisteadOrders {
-	/** Numbers that are tried after a name that is taken. */
+	/** The most numbers to try after a name that is taken. */
 	private const NAMES_MAX = 50;
 
 	/** Answers with JSON and ends the request. */
@@ -11,7 +11,7 @@ class WikisteadOrders {
 		$answer = self::answer( $order );
 		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
 		$databases->commitPrimaryChanges( __METHOD__ );
-		// A wiki that is read-only takes not even this.
+		// A read-only wiki does not even accept this.
 		if ( $order['do'] === 'edit-entities' && isset( $answer['results'] ) ) {
 			WikisteadBatchTurn::relax();
 			WikisteadBatchFollowing::make( self::accountOf( $order ) );
@@ -23,14 +23,14 @@ class WikisteadOrders {
 		exit;
 	}
 
-	/** Logs in, and lets the request go on to its page, which is for the account then. The answer is in a header. */
+	/** Logs in and lets the request go on to its page, now as the account. The answer is in a header. */
 	public static function obeyBeforePage( array $order ): void {
 		$answer = self::answer( $order );
 		header( 'X-Wikistead-Answer: ' . json_encode( $answer ) );
 		if ( isset( $answer['failed'] ) ) {
 			exit;
 		}
-		// As MediaWiki's own log-in page does before it shows something.
+		// As MediaWiki's own log-in page does before it shows anything.
 		$user = MediaWiki\Session\SessionManager::getGlobalSession()->getUser();
 		wikisteadClass( 'MediaWiki\StubObject\StubGlobalUser', 'StubGlobalUser' )::setUser( $user );
 		wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->setUser( $user );
@@ -64,7 +64,7 @@ class WikisteadOrders {
 				MediaWiki\Session\SessionManager::singleton()->invalidateSessionsForUser( $user );
 				break;
 			case 'drop-rights':
-				// The first admin is linked before the wiki has said when the account was made.
+				// The first admin was linked before the wiki reported when the account was made.
 				if ( $order['account']['since'] === null && $user->getName() !== $order['name'] ) {
 					return [ 'failed' => 'gone' ];
 				}
@@ -83,7 +83,10 @@ class WikisteadOrders {
 		];
 	}
 
-	/** @return object|string|null The account that an order is about; otherwise why there is none, if the wiki says so */
+	/**
+	 * @return object|string|null The account that an order is about; otherwise the wiki's reason why there is none,
+	 * if it has one
+	 */
 	private static function accountOf( array $order ) {
 		switch ( $order['do'] ) {
 			case 'join':
@@ -95,7 +98,7 @@ class WikisteadOrders {
 		}
 	}
 
-	/** The account that was linked; null if another one has its number now, or none. */
+	/** The linked account; null if its id now belongs to another one, or to none. */
 	private static function find( array $account ): ?object {
 		$user = MediaWikiServices::getInstance()->getUserFactory()->newFromId( $account['id'] );
 		$user->load( 1 );
@@ -103,12 +106,15 @@ class WikisteadOrders {
 			( $account['since'] === null || $account['since'] === self::since( $user ) ) ? $user : null;
 	}
 
-	/** When an account was made. Imported ones may not know. */
+	/** When an account was made. Imported accounts may have no date; then their name is used. */
 	private static function since( $user ): string {
 		return $user->getRegistration() ?: $user->getName();
 	}
 
-	/** Makes an account without a password. The wiki's rules for visitors do not count: its people have asked for them. */
+	/**
+	 * Makes an account without a password. The wiki's rules for visitors do not apply, because the wiki's own people
+	 * have asked for the account.
+	 */
 	private static function make( array $order ): ?object {
 		$services = MediaWikiServices::getInstance();
 		for ( $number = 1; $number <= self::NAMES_MAX; $number++ ) {
@@ -133,7 +139,7 @@ class WikisteadOrders {
 		return null;
 	}
 
-	/** Adds an account to the administrators. The wiki's own have blocked some, who could unblock themselves then. */
+	/** Adds an account to the administrators, unless it is blocked: the account could then unblock itself. */
 	private static function makeSysop( $user ): void {
 		$groups = MediaWikiServices::getInstance()->getUserGroupManager()->getUserGroups( $user );
 		if ( !$user->getBlock() && !in_array( 'sysop', $groups ) ) {
@@ -141,7 +147,7 @@ class WikisteadOrders {
 		}
 	}
 
-	/** Gives an account exactly these groups, and says so in the log of rights. */
+	/** Gives an account exactly these groups, and records that in the rights log. */
 	private static function setGroups( $user, array $groups ): void {
 		$manager = MediaWikiServices::getInstance()->getUserGroupManager();
 		$before = $manager->getUserGroups( $user );
@@ -156,7 +162,7 @@ class WikisteadOrders {
 		}
 		$class = wikisteadClass( 'MediaWiki\Logging\ManualLogEntry', 'ManualLogEntry' );
 		$entry = new $class( 'rights', 'rights' );
-		// What the service does is nothing that the account has done.
+		// The performer is the service's own account, because the member has not done this.
 		$entry->setPerformer( $user::newSystemUser( 'MediaWiki default', [ 'steal' => true ] ) );
 		$entry->setTarget( $user->getUserPage() );
 		$entry->setComment( $GLOBALS['wikisteadService']['name'] );
@@ -165,10 +171,11 @@ class WikisteadOrders {
 	}
 
 	/**
-	 * As MediaWiki's AuthManager does at the end of a log-in, in a session of its own: the request has no cookies.
+	 * Logs in as MediaWiki's AuthManager does at the end of a log-in. Uses a new session, because the request has no
+	 * cookies.
 	 *
 	 * @param object $user
-	 * @param int $authenticatedAt When the member last gave the password, for what needs a recent log-in
+	 * @param int $authenticatedAt When the member last entered the password, for actions that require a recent log-in
 	 */
 	private static function logIn( $user, int $authenticatedAt ): void {
 		$services = MediaWikiServices::getInstance();

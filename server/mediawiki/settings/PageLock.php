@@ -1,15 +1,17 @@
 <?php
 use MediaWiki\MediaWikiServices;
 
-/** Lets one request at a time change a page: a named lock of MariaDB, which every machine respects. */
+/** Lets only one request at a time change a page, by a named lock in MariaDB, which works across machines. */
 class WikisteadPageLock {
-	/** Seconds to wait for it. After that, MediaWiki decides whether there is a conflict. */
+	/** Seconds to wait for the lock. After that, MediaWiki decides whether there is a conflict. */
 	private const WAIT = 25;
 
-	/** @var bool Whether this request has one. It ends with the connection, after all that follows an edit. */
+	/**
+	 * @var bool Whether this request holds a lock. The lock ends with the connection, after all updates that follow an edit.
+	 */
 	private static $held = false;
 
-	/** Before a module of the API reads what it is going to change. */
+	/** Takes the lock before an API module reads what it is going to change. */
 	public static function forModule( $module ): void {
 		if ( !$module->isWriteMode() || !$module->getRequest()->wasPosted() ) {
 			return;
@@ -20,7 +22,7 @@ class WikisteadPageLock {
 		}
 	}
 
-	/** @param string $name The page's */
+	/** @param string $name The page's name */
 	public static function hold( string $name ): void {
 		if ( self::$held ) {
 			return;
@@ -29,14 +31,13 @@ class WikisteadPageLock {
 		if ( $primary->writesOrCallbacksPending() ) {
 			return;
 		}
-		// What the request has read so far may be outdated when it gets the lock, so this ends its view of the
-		// database.
+		// What the request has read so far may be outdated when it gets the lock, so this drops its snapshot of the database.
 		$key = $primary->getDomainID() . ':wikistead:' . sha1( $name );
 		self::$held = (bool)$primary->lock( $key, __METHOD__, self::WAIT );
 		$primary->flushSnapshot( __METHOD__ );
 	}
 
-	/** The name of the page, or of Wikibase's entity, that a request to the API changes. */
+	/** The name of the page or Wikibase entity that an API request changes. */
 	private static function pageOf( $request ): ?string {
 		$text = $request->getRawVal( 'title' ) ?? '';
 		if ( $text !== '' ) {

@@ -5,22 +5,23 @@ use MediaWiki\Rest\HttpException;
 use MediaWiki\Rest\Response;
 
 /**
- * Reconciliation: which entities do the names in a table mean? Also what is suggested while one types, a preview, and values to
- * add to the table. Source: W3C Reconciliation Service API 0.2, https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/
+ * Reconciliation: finds the entities that the names in a table mean. Also offers suggestions while typing,
+ * previews, and values to add to the table. Source: W3C Reconciliation Service API 0.2,
+ * https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/
  */
 class WikisteadReconcile extends Handler {
 	private const QUERIES_MAX = 50;
 	private const LIMIT_MAX = 50;
-	/** Entities of a name that are compared, where types or properties tell namesakes apart. */
+	/** The most entities of the same name that are compared by types or properties. */
 	private const NAMESAKES_MAX = 50;
-	/** The score from which on an entity may be meant without doubt. */
+	/** The score from which an entity may count as a certain match. */
 	private const MATCH = 95;
 	/** Seconds after which a client may try again. */
 	private const RETRY_AFTER = 30;
 	private const IDS_MAX = 100;
 	private const PROPERTIES_MAX = 30;
 	private const JSON_DEPTH = 12;
-	/** Entities whose properties are counted, to propose some. */
+	/** Entities whose properties are counted, to propose the most common. */
 	private const SAMPLE = 30;
 
 	/** @inheritDoc */
@@ -69,7 +70,9 @@ class WikisteadReconcile extends Handler {
 		return $response;
 	}
 
-	/** What a request is for. Before it the address may have the language of names, as in `/reconcile/de/suggest/entity`. */
+	/**
+	 * What a request is for. The address may have the language of names before it, as in `/reconcile/de/suggest/entity`.
+	 */
 	private function partOf( string $path ): string {
 		$segments = array_slice( explode( '/', substr( $path, strlen( "{$GLOBALS['wgRestPath']}/wikistead/v0" ) ) ), 2 );
 		if ( MediaWikiServices::getInstance()->getLanguageNameUtils()->isKnownLanguageTag( $segments[0] ?? '' ) ) {
@@ -97,11 +100,11 @@ class WikisteadReconcile extends Handler {
 			}
 			$answers[$key] = [ 'result' => $this->candidates( $query ) ];
 		}
-		// Keys may be numbers, which would make a list of it.
+		// Keys may be numbers, which would turn an array into a JSON list.
 		return (object)$answers;
 	}
 
-	/** What clients read first. */
+	/** The service manifest, which clients read first. */
 	private static function manifest(): array {
 		$server = $GLOBALS['wgServer'];
 		$service = rtrim( "$server/reconcile/" . WikisteadEntities::$language, '/' );
@@ -134,7 +137,7 @@ class WikisteadReconcile extends Handler {
 		$found = [];
 		$compared = $types === [] && $properties === [] ? max( 2 * $limit, 10 ) : self::NAMESAKES_MAX;
 		$named = WikisteadEntities::named( $query['query'], 'item', $compared + 1 );
-		// The better a name fits, the earlier it comes. If even the last one fits as well as can be, there may be more that do.
+		// Better matches come first. If even the last one matches perfectly, there may be more.
 		$mayBeMore = count( $named ) > $compared && WikisteadLikeness::ofNames( $query['query'], end( $named ) ) >= self::MATCH;
 		foreach ( $named as $entity ) {
 			if ( $types !== [] && !WikisteadEntities::isOneOf( $entity, $types ) ) {
@@ -145,7 +148,7 @@ class WikisteadReconcile extends Handler {
 			foreach ( $properties as $property ) {
 				$scores[] = WikisteadLikeness::ofValues( $property['v'] ?? '', $entity, (string)( $property['pid'] ?? '' ) );
 			}
-			// A property counts 0.4 as much as the name.
+			// A property has 0.4 times the weight of the name.
 			$score = ( $likeness + 0.4 * array_sum( $scores ) ) / ( 1 + 0.4 * count( $scores ) );
 			$found[] = [ 'score' => round( $score, 2 ), 'entity' => $entity, 'likeness' => $likeness ];
 		}
@@ -174,7 +177,7 @@ class WikisteadReconcile extends Handler {
 		return [ 'result' => $results ];
 	}
 
-	/** The properties that entities of a type have most. */
+	/** The most common properties of entities of a type. */
 	private function proposeProperties( array $fields ): array {
 		$type = $fields['type'] ?? '';
 		$limit = self::limitOf( $fields['limit'] ?? self::PROPERTIES_MAX );
@@ -217,7 +220,7 @@ class WikisteadReconcile extends Handler {
 		return [ 'meta' => $meta, 'rows' => (object)$rows ];
 	}
 
-	/** A small page for a frame in the client: text alone, whatever the wiki's admins have written. */
+	/** A small page for a frame in the client. It has only text, whatever the wiki's admins have written. */
 	private function preview( array $fields ): Response {
 		$entity = WikisteadEntities::withId( $fields['id'] ?? '' );
 		$html = static fn ( string $text ) => htmlspecialchars( $text, ENT_QUOTES );

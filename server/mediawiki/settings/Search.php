@@ -2,18 +2,21 @@
 use MediaWiki\MediaWikiServices;
 
 /**
- * Search in MediaWiki's own index, the table `searchindex`, in SQLite and in MariaDB. Beside the words of each page, its text
- * there has marked words: those of its names (title; labels and aliases of an entity), each whole name, and each
- * statement. So one index of words tells names from other text, and finds statements.
+ * Search in MediaWiki's own index, the table `searchindex`, in SQLite and MariaDB. Besides the words of each
+ * page, its text there has marked words: those of its names (title; labels and aliases of an entity), each whole
+ * name, and each statement. So one index of words can tell names from other text, and find statements.
  */
 trait WikisteadSearch {
-	/** Pages that are ranked at most; the same while somebody types and waits; and those of them whose links are counted. */
+	/**
+	 * The most pages that are ranked; the same while somebody is typing and waiting; and how many of them have their
+	 * links counted.
+	 */
 	private int $rankedMax = 2000;
 	private int $suggestedMax = 500;
 	private int $countedMax = 20;
 	private ?bool $hasSitelinks = null;
 
-	/** Readers get names and text in one list, as the other method finds them. @inheritDoc */
+	/** Readers get names and text in one list, which the other method finds. @inheritDoc */
 	protected function doSearchTitleInDB( $term ) {
 		if ( !WikisteadSearchIndex::isComplete() ) {
 			return parent::doSearchTitleInDB( $term );
@@ -41,7 +44,10 @@ trait WikisteadSearch {
 			$rows === [] ? 0 : max( $this->total( $query ), count( $rows ) ) );
 	}
 
-	/** What somebody has begun to type: names that are it, that begin with it, and that have its words. @inheritDoc */
+	/**
+	 * Suggestions for what somebody has begun to type: names that equal it, that begin with it, and that have its
+	 * words. @inheritDoc
+	 */
 	protected function completionSearchBackend( $search ) {
 		$query = WikisteadSearchQuery::ofBeginning( $search );
 		$isOfPages = array_intersect( $this->namespaces ?? [], [ NS_SPECIAL, NS_MEDIA ] ) === [];
@@ -57,10 +63,11 @@ trait WikisteadSearch {
 	}
 
 	/**
-	 * The names of entities of some namespaces that somebody may mean, best first.
+	 * Finds entities in these namespaces by name, best first.
 	 *
 	 * @param int[] $namespaces
-	 * @return object[] Rows with page_id, page_namespace, page_title, page_len in bytes and pass, the number of the rule that they meet
+	 * @return object[] Rows with page_id, page_namespace, page_title, page_len in bytes, and pass: the number of the
+	 * rule that they meet
 	 */
 	public function findNames( WikisteadSearchQuery $query, array $namespaces, int $limit ): array {
 		$this->namespaces = $namespaces;
@@ -68,9 +75,9 @@ trait WikisteadSearch {
 	}
 
 	/**
-	 * The pages that meet one rule after another: by the rule that they meet first, then by their sitelinks and their links.
+	 * Pages that meet one of the rules, ordered by the first rule that they meet, then by sitelinks and by links.
 	 *
-	 * @param int $most Pages of a rule that are compared
+	 * @param int $most The most pages per rule that are compared
 	 * @return object[]
 	 */
 	private function ranked( WikisteadSearchQuery $query, int $wanted, int $most ): array {
@@ -80,7 +87,8 @@ trait WikisteadSearch {
 				break;
 			}
 			$rows = [];
-			// Without what was found already, those whose links are counted are the same wherever a search is continued.
+			// Does not subtract what was already found, so that the same pages have their links counted wherever a search
+			// is continued.
 			$enough = $wanted + $this->countedMax;
 			foreach ( $this->rowsOf( $clauses, $query, $enough, max( $most, $enough ) ) as $row ) {
 				if ( !isset( $found[$row->page_id] ) ) {
@@ -110,7 +118,7 @@ trait WikisteadSearch {
 		return iterator_to_array( $rows, false );
 	}
 
-	/** Whether a page has any. Where none has, the first pages are the best, and no others need to be read. */
+	/** Whether any page has sitelinks. If none has, the first pages are the best, and no others need to be read. */
 	private function hasSitelinks(): bool {
 		return $this->hasSitelinks ??=
 			(bool)self::database()->selectField( 'page_props', '1', [ 'pp_propname' => 'wb-sitelinks', 'pp_sortkey > 0' ], __METHOD__ );
@@ -122,7 +130,7 @@ trait WikisteadSearch {
 			->fetchObject()->pages;
 	}
 
-	/** The pages that meet some clauses, as a part of a statement. Only categories need no index of words. */
+	/** SQL for the pages that meet some clauses. Only categories do not need the index of words. */
 	private function pages( array $clauses, WikisteadSearchQuery $query ): string {
 		$db = self::database();
 		$conditions = $clauses === [] ? [] : [ 'page_id = ' . self::PAGE, $this->match( $clauses ) ];
@@ -138,7 +146,7 @@ trait WikisteadSearch {
 			( implode( ' AND ', $conditions ) ?: '1 = 1' );
 	}
 
-	/** The first few by the number of pages that link to them, where they have equally many sitelinks. */
+	/** Sorts the first few pages with equally many sitelinks by the number of pages that link to them. */
 	private function byLinks( array $rows ): array {
 		$counted = array_slice( $rows, 0, count( $rows ) > 1 ? $this->countedMax : 0 );
 		foreach ( $this->linksTo( $counted ) as $number => $links ) {
@@ -149,7 +157,10 @@ trait WikisteadSearch {
 		return $rows;
 	}
 
-	/** @return int[] How many pages link to each of some, at most 1000: by one statement for all, as most of the time goes into asking */
+	/**
+	 * @return int[] How many pages link to each of these, at most 1000. One statement for all, because most of the
+	 * time goes into asking
+	 */
 	private function linksTo( array $rows ): array {
 		$migration = version_compare( MW_VERSION, '1.41', '>=' ) ? MediaWikiServices::getInstance()->getLinksMigration() : null;
 		$db = self::database();
@@ -169,7 +180,7 @@ trait WikisteadSearch {
 	}
 
 	/**
-	 * Punctuation outside ASCII would be a part of words.
+	 * Removes punctuation outside ASCII, which would count as part of words.
 	 *
 	 * @inheritDoc
 	 */

@@ -1,38 +1,41 @@
 <?php
 use MediaWiki\MediaWikiServices;
 
-/** What the index has beside the words of pages. */
+/** What the index has besides the words of pages. */
 class WikisteadSearchIndex {
-	/** A row of `updatelog`: the whole index has marked words. */
+	/** The key of the row in `updatelog` that says that the whole index has marked words. */
 	private const ROW = 'wikistead-search';
-	/** Before each word of a name; before the first word of one; before the hash of a whole name and of a statement. */
+	/** Prefixes of each word of a name; of a name's first word; of the hash of a whole name, and of a statement. */
 	public const NAME = 'zl';
 	public const FIRST = 'zb';
 	public const WHOLE = 'ze';
 	public const STATEMENT = 'zs';
-	/** Marked words of a page. */
+	/** The most marked words of a page. */
 	private const TOKENS_MAX = 20000;
 
 	private static ?bool $complete = null;
-	/** @var array<int, object> Revisions that this request has saved and not indexed yet, by page */
+	/** @var array<int, object> Revisions that this request has saved but not indexed yet, by page */
 	private static array $saved = [];
 
-	/** @var array<int, callable>|null What is to be written together, by page; null if each page is written by itself */
+	/**
+	 * @var array<int, callable>|null Writes that are held to be done together, by page; null if each page is written
+	 * immediately
+	 */
 	private static ?array $held = null;
 
-	/** Whether every page is in the index in this form. If not, a job is about to bring it there. */
+	/** Whether every page is in the index in this form. If not, a job is about to add them. */
 	public static function isComplete(): bool {
 		self::ensure();
 		return self::$complete;
 	}
 
-	/** What searches this index, whatever readers search with. */
+	/** The engine that searches this index, whatever readers search with. */
 	public static function engine(): SearchEngine {
 		return MediaWikiServices::getInstance()->getSearchEngineFactory()->create(
 			$GLOBALS['wikisteadDatabase'] === null ? WikisteadSearchSqlite::class : WikisteadSearchMySQL::class );
 	}
 
-	/** Has jobs index all pages, unless that was done. */
+	/** Has jobs index all pages, unless that is done. */
 	public static function ensure(): void {
 		if ( self::$complete ) {
 			return;
@@ -52,12 +55,15 @@ class WikisteadSearchIndex {
 		self::$complete = true;
 	}
 
-	/** Spares reading a page that was just saved, and decoding its entity, when it is about to be indexed. */
+	/** Saves reading a page that was just saved, and decoding its entity, when it is about to be indexed. */
 	public static function expect( int $id, object $revision ): void {
 		self::$saved[$id] = $revision;
 	}
 
-	/** From now on, what is indexed is held (`takeHeld`) and written together: the index of words is then merged once and not with each page. */
+	/**
+	 * From now on, writes to the index are held (`takeHeld`) and done together, so that the index of words is merged
+	 * once and not for each page.
+	 */
 	public static function hold(): void {
 		self::$held = [];
 	}
@@ -71,14 +77,14 @@ class WikisteadSearchIndex {
 		}
 	}
 
-	/** @return callable[] What was held. From now on, each page is written by itself again. */
+	/** @return callable[] The held writes. From now on, each page is written immediately again. */
 	public static function takeHeld(): array {
 		$held = self::$held ?? [];
 		self::$held = null;
 		return $held;
 	}
 
-	/** Brings a page into the index as it is now. */
+	/** Indexes a page as it is now. */
 	public static function update( int $id ): void {
 		unset( self::$saved[$id] );
 		$page = MediaWikiServices::getInstance()->getWikiPageFactory()->newFromID( $id, 1 );
@@ -89,7 +95,7 @@ class WikisteadSearchIndex {
 		}
 	}
 
-	/** @return string[] Words of a text as the index has them */
+	/** @return string[] Words of a text in the index's form */
 	public static function wordsOf( string $text ): array {
 		$language = MediaWikiServices::getInstance()->getContentLanguage();
 		$plain = $language->normalizeForSearch( $language->lc( $language->segmentByWord( $text ) ) );
@@ -107,7 +113,7 @@ class WikisteadSearchIndex {
 		return self::STATEMENT . substr( sha1( mb_strtolower( $statement ) ), 0, 16 );
 	}
 
-	/** @return string[] The marked words of a page, and the plain ones that MediaWiki does not index */
+	/** @return string[] The marked words of a page, and the plain words that MediaWiki does not index */
 	public static function tokensOf( int $id ): array {
 		$saved = self::$saved[$id] ?? null;
 		unset( self::$saved[$id] );

@@ -1,11 +1,11 @@
 <?php
 use MediaWiki\MediaWikiServices;
 
-/** Brings some pages into the index in its present form, and leaves the others to the next job. */
+/** Indexes some pages in the current form, and leaves the others to the next job. */
 class WikisteadSearchJob extends Job implements GenericParameterJob {
 	private const PAGES = 100;
 
-	/** @param array $params from: the number of the last page that is there */
+	/** @param array $params from: the id of the last page that is indexed */
 	public function __construct( array $params ) {
 		parent::__construct( 'wikisteadSearch', $params );
 		$this->removeDuplicates = true;
@@ -28,7 +28,7 @@ class WikisteadSearchJob extends Job implements GenericParameterJob {
 		return true;
 	}
 
-	/** A page that cannot be read stays out of the index, and is reported; the others are found. */
+	/** A page that cannot be read stays out of the index and is reported; the others are indexed. */
 	private static function index( int $id ): void {
 		try {
 			WikisteadSearchIndex::update( $id );

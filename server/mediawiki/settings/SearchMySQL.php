@@ -1,13 +1,13 @@
 <?php
-/** In MariaDB's full-text search, which knows no other letters than ASCII's, no short words, no long ones and not all common ones. */
+/** Search in MariaDB's full-text index, which knows only ASCII letters and skips short, long and some common words. */
 class WikisteadSearchMySQL extends SearchMySQL {
 	use WikisteadSearch {
 		normalizeText as private plainText;
 	}
 
-	/** Characters of the longest word (`innodb_ft_max_token_size`). A Cyrillic letter has six, one of Thai eight. */
+	/** The longest word in characters (`innodb_ft_max_token_size`). A Cyrillic letter takes six, a Thai one eight. */
 	private const WORD_MAX = 84;
-	/** Those of InnoDB's stop words that are not short. Source: information_schema.innodb_ft_default_stopword */
+	/** InnoDB's stop words that are not short. Source: information_schema.innodb_ft_default_stopword */
 	private const STOP_WORDS = [ 'about', 'from', 'that', 'this', 'what', 'when', 'where', 'will', 'with' ];
 
 	private const PAGE = 'si_page';
@@ -30,7 +30,7 @@ class WikisteadSearchMySQL extends SearchMySQL {
 			? "{$word[0]}u800" : self::withBeginning( $word[0] ), $this->plainText( $string ) ) ?? '';
 	}
 
-	/** @param string $token In lower case; with an asterisk at its end, the beginning of one */
+	/** @param string $token In lower case; a beginning if it ends with an asterisk */
 	private function stored( string $token ): string {
 		$ascii = $this->inAscii( rtrim( $token, '*' ) );
 		if ( strlen( $ascii ) > self::WORD_MAX ) {
@@ -47,7 +47,10 @@ class WikisteadSearchMySQL extends SearchMySQL {
 		return strlen( $ascii ) > self::WORD_MAX ? self::withBeginning( $ascii ) : $this->stored( $token );
 	}
 
-	/** A word, with as much of it as the index takes. It stays whole for those who move the index into SQLite. */
+	/**
+	 * A word, followed by as much of it as the index accepts if it is too long. The whole word stays for moving the
+	 * index into SQLite.
+	 */
 	private static function withBeginning( string $word ): string {
 		return strlen( $word ) > self::WORD_MAX ? $word . ' ' . substr( $word, 0, self::WORD_MAX ) : $word;
 	}

@@ -1,16 +1,16 @@
 <?php
 /**
- * What somebody searches for, as clauses: `tokens`, of which a page has one, each a list of words beside each other; and whether it
- * is `negated`. Words with an asterisk at the end are beginnings. Only letters and digits get into a clause, so nobody can
- * write operators of the databases. Keywords are those of CirrusSearch and WikibaseCirrusSearch.
+ * A search as clauses. A clause has `tokens`, of which a page must have one, each a list of adjacent words; and
+ * it may be `negated`. Words that end with an asterisk are beginnings. Only letters and digits get into a clause,
+ * so nobody can write the databases' operators. Keywords are those of CirrusSearch and WikibaseCirrusSearch.
  * Source: https://www.mediawiki.org/wiki/Help:Extension:WikibaseCirrusSearch
  */
 class WikisteadSearchQuery {
 	private const WORDS_MAX = 30;
 	private const LENGTH_MAX = 500;
-	/** Words of a name, of which one may be missing. */
+	/** The most words of a name of which one may be missing. */
 	private const APPROXIMATE_MAX = 8;
-	/** Keywords that another search would know. As words they would find something else, and nobody would be told. */
+	/** Keywords that another search would know. Treated as words, they would find something else without saying so. */
 	private const UNSUPPORTED = [
 		'articletopic', 'boost-templates', 'contentmodel', 'creationdate', 'deepcat', 'deepcategory', 'filebits', 'fileh',
 		'filemime', 'filesize', 'filetype', 'filew', 'hascaption', 'hasdescription', 'haslabel', 'hastemplate', 'inlanguage',
@@ -18,20 +18,20 @@ class WikisteadSearchQuery {
 		'prefer-recent', 'prefix', 'subpageof', 'wbstatementquantity',
 	];
 
-	/** Why it cannot be searched for: the name of a message and its parameters. */
+	/** Why the search is not possible: the key of a message and its parameters. */
 	public ?array $problem = null;
-	/** Whether it needs marked words, without which answers would be wrong and not only in another order. */
+	/** Whether it needs marked words, without which the results would be wrong, not only in another order. */
 	public bool $needsIndex = false;
-	/** `names` in the form of the database, of which a page has one; `negated`. */
+	/** `names` in database form, of which a page must have one; `negated`. */
 	public array $categories = [];
 
-	/** Clauses of keywords and negated ones, which hold in every pass. */
+	/** Clauses of keywords and negated clauses, which apply in every pass. */
 	private array $fixed = [];
-	/** Lists of words: one word, or a phrase. */
+	/** Lists of words: a word, or a phrase. */
 	private array $terms = [];
 	private bool $completes = false;
 	private bool $approximates = false;
-	/** Whether other text than names is searched. */
+	/** Whether text other than names is searched. */
 	private bool $searchesText;
 
 	public function __construct( string $text, bool $searchesText = true ) {
@@ -40,7 +40,7 @@ class WikisteadSearchQuery {
 			$this->problem = [ 'wikistead-search-long', self::LENGTH_MAX ];
 			return;
 		}
-		// Values may be quoted, and have alternatives after bars.
+		// Values may be quoted, and may have alternatives separated by bars.
 		preg_match_all( '/(-?)(?:([a-z-]+):)?((?:"[^"]*"?|[^\s"])+)/iu', $text, $parts, PREG_SET_ORDER );
 		foreach ( $parts as [ , $minus, $keyword, $value ] ) {
 			$this->read( $minus === '-', strtolower( $keyword ), $value );
@@ -56,7 +56,7 @@ class WikisteadSearchQuery {
 		}
 	}
 
-	/** What somebody has begun to type: the last word may go on. Nothing in it is a keyword. */
+	/** A search for what somebody has begun to type: the last word may be incomplete. It has no keywords. */
 	public static function ofBeginning( string $text ): self {
 		$query = new self( '', false );
 		$words = array_slice( WikisteadSearchIndex::wordsOf( mb_substr( $text, 0, self::LENGTH_MAX ) ), 0, self::WORDS_MAX );
@@ -66,7 +66,7 @@ class WikisteadSearchQuery {
 	}
 
 	/**
-	 * Names that are this, begin with it or have all its words.
+	 * A search for names that equal this, begin with it or have all its words.
 	 *
 	 * @param bool $approximates Whether one of several words may be missing
 	 */
@@ -77,7 +77,7 @@ class WikisteadSearchQuery {
 		return $query;
 	}
 
-	/** @param string ...$statements Such as `P1=Q2`, as they stand; a page has one of them */
+	/** @param string ...$statements Such as `P1=Q2`; a page must have one of them */
 	public static function ofStatement( string ...$statements ): self {
 		$query = new self( '', false );
 		$query->fixed = [ self::clause( array_map( static fn ( $statement ) => [ WikisteadSearchIndex::statement( $statement ) ], $statements ) ) ];
@@ -88,7 +88,10 @@ class WikisteadSearchQuery {
 		return $this->terms === [] && $this->fixed === [] && $this->categories === [];
 	}
 
-	/** @return array[][] Lists of clauses, in the order of their rank: names that are it, that begin with it, that contain its words; text */
+	/**
+	 * @return array[][] Lists of clauses in order of rank: names that equal it, that begin with it, that contain its
+	 * words; text
+	 */
 	public function passes(): array {
 		if ( $this->terms === [] ) {
 			return [ $this->fixed ];
@@ -115,13 +118,13 @@ class WikisteadSearchQuery {
 		return array_map( fn ( $clauses ) => [ ...$clauses, ...$this->fixed ], array_filter( $passes ) );
 	}
 
-	/** @return array[] The clauses that every page meets that is found */
+	/** @return array[] The clauses that every found page meets */
 	public function all(): array {
 		$passes = $this->passes();
 		return end( $passes );
 	}
 
-	/** @return string[] Regular expressions without delimiters, for what is shown of a page */
+	/** @return string[] Regular expressions without delimiters, for the shown excerpts of a page */
 	public function highlights(): array {
 		return array_map( static fn ( $words ) => implode( '\W+', array_map(
 			static fn ( $word ) => '\b' . preg_quote( rtrim( $word, '*' ), '/' ) . ( str_ends_with( $word, '*' ) ? '' : '\b' ), $words ) ),

@@ -1,10 +1,10 @@
 <?php
-/** In FTS3 of SQLite. */
+/** Search in SQLite's FTS3 index. */
 class WikisteadSearchSqlite extends SearchSqlite {
 	use WikisteadSearch;
 
 	private const PAGE = 'searchindex.rowid';
-	/** It finds pages in the order of their numbers. */
+	/** FTS3 finds pages in the order of their ids. */
 	private const IS_ORDERED = true;
 
 	/** @param array[] $clauses See {@link WikisteadSearchQuery} */

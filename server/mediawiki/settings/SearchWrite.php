@@ -4,8 +4,9 @@ use CirrusSearch\Job\ElasticaWrite;
 use MediaWiki\MediaWikiServices;
 
 /**
- * An update of the search server's index. CirrusSearch drops one that has failed five times, which happens within a
- * second while the server does not answer. So it is asked first, and if it does not answer, the update stays as it is.
+ * An update of the search server's index. CirrusSearch drops an update that has failed five times, which takes
+ * less than a second while the server does not answer. So this asks the server first, and if it does not answer,
+ * the update stays queued.
  */
 class WikisteadSearchWrite extends ElasticaWrite {
 	private static bool $isAway = false;
@@ -13,7 +14,7 @@ class WikisteadSearchWrite extends ElasticaWrite {
 	/** @inheritDoc */
 	public function __construct( array $params ) {
 		parent::__construct( $params );
-		// CirrusSearch makes it of the class's name.
+		// CirrusSearch derives this from the class's name.
 		$this->command = 'cirrusSearchElasticaWrite';
 	}
 

@@ -2,11 +2,11 @@
 class_alias( wikisteadClass( 'MediaWiki\SpecialPage\UnlistedSpecialPage', 'UnlistedSpecialPage' ), 'WikisteadUnlistedPage' );
 
 /**
- * Special:Service leads to the pages of the service that hosts this wiki. A link to it is a link within the
- * wiki: it is never red, needs no domain, and works in a page's text and in MediaWiki's own sentences.
+ * Special:Service redirects to pages of the service that hosts this wiki. A link to it is a link within the wiki:
+ * it is never red, needs no domain, and works in pages and in MediaWiki's own messages.
  */
 class WikisteadServicePage extends WikisteadUnlistedPage {
-	/** The pages by the name after the slash. The last two need the wiki's number in the service. */
+	/** Paths by the name after the slash. The last two need the wiki's id in the service. */
 	private const PATHS = [
 		'terms-of-use' => '/terms-of-use',
 		'privacy-policy' => '/privacy-policy',
@@ -15,7 +15,7 @@ class WikisteadServicePage extends WikisteadUnlistedPage {
 		'manage' => '/wikis/manage/$1',
 		'import' => '/wikis/manage/$1?tab=settings#entity-import',
 	];
-	/** Where a manager finds a wiki whose number is unknown. */
+	/** Where a manager finds a wiki whose id is unknown. */
 	private const DASHBOARD = '/dashboard';
 
 	public function __construct() {

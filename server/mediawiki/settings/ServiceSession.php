@@ -1,7 +1,7 @@
 <?php
 /**
  * Lets the service itself act as the account that imports entities. Only the server can set WIKISTEAD_ACT_AS,
- * because the headers of clients reach PHP as HTTP_…. So there is no password that could be guessed or leak.
+ * because clients' headers reach PHP as HTTP_…. So there is no password that could be guessed or leaked.
  */
 class WikisteadServiceSession extends MediaWiki\Session\SessionProvider {
 	/** @inheritDoc */

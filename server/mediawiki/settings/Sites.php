@@ -3,7 +3,7 @@ class_alias( wikisteadClass( 'MediaWiki\Site\MediaWikiSite', 'MediaWikiSite' ), 
 class_alias( wikisteadClass( 'MediaWiki\Site\HashSiteStore', 'HashSiteStore' ), 'WikisteadBaseSiteStore' );
 class_alias( wikisteadClass( 'MediaWiki\Site\SiteList', 'SiteList' ), 'WikisteadBaseSiteList' );
 
-/** The sites to which items can be linked. */
+/** The sites to which items can link. */
 class WikisteadSiteStore extends WikisteadBaseSiteStore {
 	/** @inheritDoc */
 	public function getSites( $source = 'cache' ) {
@@ -11,7 +11,9 @@ class WikisteadSiteStore extends WikisteadBaseSiteStore {
 	}
 }
 
-/** Links of items may also name sites that were chosen before. They are still known, and nothing new can be linked to them. */
+/**
+ * Items may have links to sites that were chosen earlier. These are still known, but no new links to them can be made.
+ */
 class WikisteadSiteList extends WikisteadBaseSiteList {
 	/** @inheritDoc */
 	public function getSite( $id ) {
@@ -20,11 +22,11 @@ class WikisteadSiteList extends WikisteadBaseSiteList {
 }
 
 /**
- * This wiki as a site that Wikibase's items can link to. MediaWiki would look a page up with a request to the
- * site's API; this one looks into its own database.
+ * This wiki as a site to which Wikibase's items can link. MediaWiki would look up pages by a request to the
+ * site's API; this class looks in the wiki's own database.
  */
 class WikisteadOwnSite extends WikisteadBaseMediaWikiSite {
-	/** Its name in links, as stored in the items of every wiki. It never changes, whatever the wiki's domain. */
+	/** Its id in links, as stored in items, the same in every wiki. It never changes, whatever the wiki's domain. */
 	public const ID = 'wiki';
 	/** MediaWikiPageNameNormalizer::FOLLOW_REDIRECT */
 	private const FOLLOW_REDIRECT = 1;
@@ -57,32 +59,32 @@ class WikisteadOwnSite extends WikisteadBaseMediaWikiSite {
 	}
 }
 
-/** A site of Wikimedia to whose pages items can be linked. Nobody asks it: wikis open no connections. */
+/** A Wikimedia site to whose pages items can link. It is never queried, because wikis open no connections. */
 class WikisteadLinkedSite extends WikisteadBaseMediaWikiSite {
-	/** Sites that have one address for all languages, with their groups; `linked-sites.ts` has the same ids. */
+	/** Sites with one address for all languages, with their groups; `linked-sites.ts` has the same ids. */
 	private const SHARED = [
 		'commonswiki' => [ 'commons', 'commons.wikimedia.org' ],
 		'wikidatawiki' => [ 'wikidata', 'www.wikidata.org' ],
 		'specieswiki' => [ 'species', 'species.wikimedia.org' ],
 	];
-	/** Wikipedias whose address is not that of their id. */
+	/** Wikipedias whose address differs from their id. */
 	private const ADDRESSES = [ 'be-x-old' => 'be-tarask' ];
 	private const TITLE_BYTES_MAX = 255;
 
-	/** @return string[] Groups, in which Wikibase shows them */
+	/** @return string[] Groups in which Wikibase shows these sites */
 	public static function groups(): array {
 		return array_column( self::SHARED, 0 );
 	}
 
 	/**
 	 * @param string[] $ids
-	 * @return string[] Those of Wikipedias
+	 * @return string[] The ids of Wikipedias
 	 */
 	public static function wikipedias( array $ids ): array {
 		return array_values( array_filter( $ids, static fn ( $id ) => !isset( self::SHARED[$id] ) ) );
 	}
 
-	/** @param string $id Such as `enwiki`; the contract has checked it */
+	/** @param string $id Such as `enwiki`; validated by the contract */
 	public static function make( string $id ): self {
 		$language = str_replace( '_', '-', preg_replace( '/wiki$/', '', $id ) );
 		[ $group, $host ] = self::SHARED[$id] ?? [ 'wikipedia', ( self::ADDRESSES[$language] ?? $language ) . '.wikipedia.org' ];
@@ -96,7 +98,7 @@ class WikisteadLinkedSite extends WikisteadBaseMediaWikiSite {
 	}
 
 	/**
-	 * The title as MediaWiki writes it. Whether there is such a page, nobody here knows.
+	 * The title in MediaWiki's form. Whether the page exists is unknown here.
 	 *
 	 * @inheritDoc
 	 */

@@ -1,14 +1,14 @@
 <?php
 /**
  * The titles of special pages in a wiki's language, for settings that need them before MediaWiki has started.
- * Reads MediaWiki's own lists: those of the language, of the languages it falls back to, and the English one.
+ * Reads MediaWiki's own lists: those of the language, of its fallback languages, and of English.
  */
 class WikisteadSpecialTitles {
 	/**
-	 * Whether a title names one of these pages, with or without a subpage. MediaWiki may still resolve it
+	 * Whether a title names one of these pages, with or without a subpage. MediaWiki may still resolve the title
 	 * differently.
 	 *
-	 * @param string $title As in a URL
+	 * @param string $title The title as in a URL
 	 * @param string[] $pages MediaWiki's own names
 	 * @param string $language
 	 * @return bool
@@ -36,7 +36,7 @@ class WikisteadSpecialTitles {
 		return $lists;
 	}
 
-	/** Runs a file of MediaWiki that sets variables. */
+	/** Runs one of MediaWiki's files that set variables. */
 	private static function read( string $code ): array {
 		$wikisteadFile = $GLOBALS['IP'] . '/languages/messages/Messages' . strtr( ucfirst( $code ), '-', '_' ) . '.php';
 		if ( is_file( $wikisteadFile ) ) {

@@ -2,8 +2,8 @@
 class_alias( wikisteadClass( 'MediaWiki\Media\SvgHandler', 'SvgHandler' ), 'WikisteadBaseSvgHandler' );
 
 /**
- * Browsers draw an SVG themselves, as an image and therefore without its scripts. MediaWiki before 1.41 would
- * need a program to turn it into a PNG.
+ * Lets browsers draw an SVG as an image, and therefore without its scripts. MediaWiki before 1.41 would need a
+ * program to turn it into a PNG.
  */
 class WikisteadSvgHandler extends WikisteadBaseSvgHandler {
 	/** @inheritDoc */

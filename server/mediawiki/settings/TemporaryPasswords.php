@@ -1,8 +1,8 @@
 <?php
 /**
- * Sends temporary passwords as MediaWiki does, and tells the email spool what the emails are about. MediaWiki
- * guarantees that these methods may be overridden. `: void` is compatible with MediaWiki 1.39, which declares
- * no type, and with 1.43 and newer, which do.
+ * Sends temporary passwords as MediaWiki does, and gives the email spool the facts of the emails. MediaWiki
+ * guarantees that these methods may be overridden. `: void` is compatible with MediaWiki 1.39, which declares no
+ * type, and with 1.43 and newer, which do.
  */
 class WikisteadTemporaryPasswords extends MediaWiki\Auth\TemporaryPasswordPrimaryAuthenticationProvider {
 	/** @inheritDoc */

@@ -4,13 +4,13 @@ use DataValues\UnboundedQuantityValue;
 use Wikibase\Lib\Units\UnitConverter;
 
 /**
- * Converts as Wikibase does, but by exact decimal numbers: Wikibase's own product is one of floating point numbers where PHP has no
- * BCMath, which makes 370.39999999999998 of 2 times 185.2.
+ * Converts as Wikibase does, but with exact decimal numbers: if PHP has no BCMath, Wikibase multiplies
+ * floating-point numbers, and 2 times 185.2 becomes 370.39999999999998.
  */
 class WikisteadUnitConverter extends UnitConverter {
-	/** A sign and this many digits, or a digit less and a point, are what a value may have. */
+	/** The most digits that a value may have, besides its sign; one less if there is a point. */
 	private const DIGITS_MAX = 126;
-	/** Products of two parts of this length, and sums of many of them, are whole numbers for PHP. */
+	/** Digits per part. Products of two parts, and sums of many products, fit into PHP's integers. */
 	private const PART = 7;
 
 	private WikisteadUnits $units;
@@ -42,7 +42,7 @@ class WikisteadUnitConverter extends UnitConverter {
 		try {
 			return $value->transform( $this->base . $conversion['unit'], [ self::class, 'product' ], $factor );
 		} catch ( InvalidArgumentException $error ) {
-			// More digits than a value may have. It has no normalized form; its entity, and the dump that it is in, go on.
+			// The result has too many digits, so the value has no normalized form. Its entity and the dump are not affected.
 			return null;
 		}
 	}
@@ -50,7 +50,7 @@ class WikisteadUnitConverter extends UnitConverter {
 	/**
 	 * @param DecimalValue $value
 	 * @param DecimalValue $factor Greater than 0
-	 * @throws InvalidArgumentException if it has too many digits before the point. Those after it are cut off.
+	 * @throws InvalidArgumentException if it has too many digits before the point. Digits after the point are cut off.
 	 */
 	public static function product( DecimalValue $value, DecimalValue $factor ): DecimalValue {
 		[ $ones, $others ] = array_map( [ self::class, 'partsOf' ], [ $value, $factor ] );
@@ -75,7 +75,7 @@ class WikisteadUnitConverter extends UnitConverter {
 		return new DecimalValue( $value->getSign() . $whole . ( $fraction === '' ? '' : ".$fraction" ) );
 	}
 
-	/** @return int[] The digits, without the point, in parts from the last one on */
+	/** @return int[] The digits without the point, in parts, beginning with the last */
 	private static function partsOf( DecimalValue $value ): array {
 		$digits = $value->getIntegerPart() . $value->getFractionalPart();
 		return array_map( 'intval', array_map( 'strrev', str_split( strrev( $digits ), self::PART ) ) );

@@ -6,15 +6,15 @@ use Wikibase\Lib\Units\UnitStorage;
 use Wikibase\Repo\WikibaseRepo;
 
 /**
- * Conversions of units, as the items of the units say them: an item's best statement with a mapped property is the
- * factor and, as its unit, the standard unit. A standard unit says so itself, by "1" of itself, as on Wikidata. There
- * is one step: a unit that leads to one that does not say so has no conversion, so there are no circles to follow.
+ * Conversions of units from the statements on the units' items. An item's best statement with a mapped property has the
+ * factor as its amount and the standard unit as its unit. A standard unit says so by "1" of itself, as on Wikidata. There
+ * is only one step: a unit that leads to one that is not a standard unit has no conversion, so there are no circles.
  */
 class WikisteadUnits implements UnitStorage {
-	/** Units that are remembered while many entities are written. */
+	/** The most units remembered while many entities are written. */
 	private const KNOWN_MAX = 10000;
 
-	/** @var string[] Ids of properties; the first that an item has counts */
+	/** @var string[] Ids of properties; the first one that an item has is used */
 	private array $properties;
 
 	/** @var array<string, ?array{factor: string, unit: string}> */
@@ -36,7 +36,7 @@ class WikisteadUnits implements UnitStorage {
 		return $said !== null && $said['unit'] !== $unit && $this->isPrimaryUnit( $said['unit'] ) ? $said : null;
 	}
 
-	/** @return ?array{factor: string, unit: string} What an item says of itself, right or wrong */
+	/** @return ?array{factor: string, unit: string} What a unit's item says, right or wrong */
 	private function said( string $unit ): ?array {
 		if ( !array_key_exists( $unit, $this->known ) ) {
 			if ( count( $this->known ) >= self::KNOWN_MAX ) {
@@ -51,11 +51,11 @@ class WikisteadUnits implements UnitStorage {
 		try {
 			$item = WikibaseRepo::getEntityLookup()->getEntity( WikibaseRepo::getEntityIdParser()->parse( $unit ) );
 		} catch ( EntityLookupException $error ) {
-			// One item that cannot be read must not take all that use it with it.
+			// An item that cannot be read must not affect all entities that use it.
 			LoggerFactory::getInstance( 'Wikibase' )->warning( 'The unit {unit} was not read.', [ 'unit' => $unit, 'exception' => $error ] );
 			return null;
 		}
-		// Of an item that redirects, the other one would be found, whose changes nobody would relate to it.
+		// For a redirect, the target would be found, but changes to the target would not be related to this unit.
 		if ( $item === null || $item->getId()->getSerialization() !== $unit ) {
 			return null;
 		}

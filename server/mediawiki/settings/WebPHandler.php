@@ -1,7 +1,7 @@
 <?php
 class_alias( wikisteadClass( 'MediaWiki\Media\WebPHandler', 'WebPHandler' ), 'WikisteadBaseWebPHandler' );
 
-/** Browsers scale a WebP themselves: MediaWiki cannot do it with GD. */
+/** Lets browsers scale WebP pictures, because MediaWiki cannot do so with GD. */
 class WikisteadWebPHandler extends WikisteadBaseWebPHandler {
 	/** @inheritDoc */
 	public function mustRender( $file ) {

@@ -3,14 +3,13 @@ class_alias( wikisteadClass( 'Wikimedia\ObjectCache\APCUBagOStuff', 'APCUBagOStu
 
 /**
  * APCu with separate keys for each wiki. All wikis share its memory, and MediaWiki's global keys (log-in
- * throttle, user names, captcha) are the same in all of them. So almost every key is stored with the wiki's
- * name before it, and no other wiki can read, change or guess it, whatever MediaWiki or an extension calls
- * it.
+ * throttle, user names, captcha) are the same in all of them. So almost every key gets the wiki's name as a
+ * prefix, and no other wiki can read, change or guess it, whatever MediaWiki or an extension calls it.
  */
 class WikisteadWikiMemory extends WikisteadBaseAPCUBagOStuff {
 	/**
-	 * Keys of values that depend only on the key: compiled and minified style sheets and scripts, by the hash of
-	 * their source. Without sharing, each new wiki would spend a tenth of a second on those of the source tree.
+	 * Keys of values that depend only on the key: compiled and minified style sheets and scripts, keyed by the hash of
+	 * their source. Without sharing them, each new wiki would spend a tenth of a second on those of the source tree.
 	 */
 	private const SHARED = '/^global:resourceloader-(less|filter):/';
 
@@ -19,7 +18,7 @@ class WikisteadWikiMemory extends WikisteadBaseAPCUBagOStuff {
 
 	private string $wiki;
 
-	/** @param array $params MediaWiki's parameters and 'wiki': the database name and a secret of the wiki */
+	/** @param array $params MediaWiki's parameters, and 'wiki': the database name and a secret of the wiki */
 	public function __construct( array $params ) {
 		parent::__construct( $params );
 		$this->wiki = $params['wiki'];

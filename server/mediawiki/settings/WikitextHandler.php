@@ -1,7 +1,7 @@
 <?php
 class_alias( wikisteadClass( 'MediaWiki\Content\WikitextContentHandler', 'WikitextContentHandler' ), 'WikisteadBaseWikitextContentHandler' );
 
-/** Wikitext whose conflicting changes are merged without another program. */
+/** Wikitext whose concurrent changes are merged without an external program. */
 class WikisteadWikitextHandler extends WikisteadBaseWikitextContentHandler {
 	/** @inheritDoc */
 	public function merge3( $oldContent, $myContent, $yourContent ) {

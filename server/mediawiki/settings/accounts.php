@@ -1,8 +1,7 @@
 <?php
 /** Accounts: captcha questions, account requests, passwords and emails. */
 
-// Questions to answer when creating an account or after a wrong password. They are escaped here, because the
-// extension prints them as HTML.
+// Questions when creating an account or after a wrong password. Escaped here, because the extension prints them as HTML.
 $wikisteadQuestions = [];
 foreach ( wikisteadJson( 'wwCaptchaQuestions' ) as $wikisteadQuestion => $wikisteadAnswers ) {
 	$wikisteadSpellings = wikisteadSpellings( (array)$wikisteadAnswers );
@@ -28,8 +27,8 @@ if ( wikisteadExtension( 'ConfirmEdit/QuestyCaptcha', $wikisteadAsks ) ) {
 	];
 }
 
-// Account requests: visitors cannot create accounts. With ConfirmAccount, they can request one. Nor can they on a
-// private wiki, whose readers are those with an account.
+// With account requests, visitors cannot create accounts but can request one through ConfirmAccount. On a
+// private wiki they cannot create accounts either, because everybody with an account is a reader.
 $wikisteadRequests = wikisteadFlag( 'wwExtEnableConfirmAccount' );
 if ( $wikisteadRequests || $wikisteadIsPrivate ) {
 	$wgGroupPermissions['*']['createaccount'] = false;
@@ -52,17 +51,17 @@ if ( $wikisteadHasRequests ) {
 		'Links' => [ 'enabled' => false ],
 		'TermsOfService' => [ 'enabled' => false ],
 	];
-	// Nobody on a wiki needs the IP addresses of those who request an account.
+	// Nobody on a wiki needs the IP addresses of people who request an account.
 	$wgGroupPermissions['bureaucrat']['requestips'] = false;
 	$wgGroupPermissions['bureaucrat']['lookupcredentials'] = false;
 }
 
-// MediaWiki's own minimum is one character. Shorter passwords that exist already still work.
+// MediaWiki's own minimum is one character. Existing shorter passwords still work.
 $wgPasswordPolicy['policies']['default']['MinimalPasswordLength'] = 8;
 // An older hash is replaced when its owner logs in.
 $wgPasswordConfig['pbkdf2']['cost'] = $wikisteadService['passwordIterations'];
 
-// Seconds for which a password sent by email works. The service's email says so too.
+// Seconds for which a password sent by email works. The service's email also states this.
 $wgNewPasswordExpiry = $wikisteadService['temporaryPasswordSeconds'];
 
 // Emails are sent through the service or not at all: PHP has no mail server.

@@ -1,5 +1,5 @@
 <?php
-/** What the people who run the service announce on all wikis. It is a text, never HTML or wikitext. */
+/** The operators' announcement on all wikis. It is plain text, never HTML or wikitext. */
 
 if ( !isset( $wikistead['banner'] ) || PHP_SAPI === 'cli' ) {
 	return;

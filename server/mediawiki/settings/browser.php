@@ -1,11 +1,11 @@
 <?php
 /**
- * What browsers may do on the wiki's pages. Scripts and styles work, because wiki admins write them. Nothing
- * is loaded from other hosts, and other sites cannot frame a page.
+ * What browsers may do on the wiki's pages. Scripts and styles run, because wiki admins write them. Nothing is
+ * loaded from other hosts, and other sites cannot frame a page.
  */
 
 $wikisteadOrigin = $wikisteadService['url'];
-// Images of the wiki, its logo from the service, and those of Wikimedia Commons, which statements refer to.
+// Images of the wiki, its logo from the service, and images of Wikimedia Commons, to which statements refer.
 $wikisteadImages = "img-src 'self' data: blob: $wikisteadOrigin https://upload.wikimedia.org";
 $wikisteadFrames = "frame-ancestors 'self'";
 $wikisteadBase = "base-uri 'self'";
@@ -31,13 +31,13 @@ $wgHooks['ContentSecurityPolicyDirectives'][] =
 		$directives[] = $wikisteadFrames;
 		$directives[] = $wikisteadBase;
 		$directives[] = "frame-src 'self'";
-		// The editor for code checks it in a worker that the page makes itself. No such worker outlives its page.
+		// The code editor checks code in a worker that the page makes itself, which does not outlive the page.
 		$directives[] = in_array( 'ext.codeEditor', $context->getOutput()->getModules(), true )
 			? 'worker-src blob:' : "worker-src 'none'";
 		$directives[] = wikisteadFederates()
 			? "connect-src 'self' https://www.wikidata.org"
 			: "connect-src 'self'";
-		// After access was granted, OAuth redirects to the application's own host. A program on the person's own machine
+		// After access is granted, OAuth redirects to the application's own host. A program on the person's machine
 		// listens on a port of its choice there (RFC 8252, 7.3).
 		$directives[] = $title && $title->isSpecial( 'OAuth' )
 			? "form-action 'self' https: http://localhost:* http://127.0.0.1:*"
@@ -47,16 +47,16 @@ $wgHooks['ContentSecurityPolicyDirectives'][] =
 		}
 	};
 
-// Programs in pages of other origins may use the REST API, as a visitor or by a token: browsers send no cookies. They
-// name the version that they change.
+// Programs in pages of other origins may use the REST API, as a visitor or with a token; browsers send no
+// cookies. These headers name the version that they change.
 $wgAllowCrossOrigin = true;
 array_push( $wgAllowedCorsHeaders, 'If-Match', 'If-None-Match', 'If-Modified-Since', 'If-Unmodified-Since' );
 
-// For all other answers: errors, feeds, raw texts. The policy of a page replaces this one.
+// For all other answers, such as errors, feeds and raw texts. A page's policy replaces this one.
 if ( PHP_SAPI !== 'cli' ) {
 	header( "Content-Security-Policy: default-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'; " .
 		"worker-src 'none'; object-src 'none'; form-action 'self'; $wikisteadImages; $wikisteadBase; $wikisteadFrames" );
-	// Wikis belong to one site, so browsers would otherwise let them share a process.
+	// Wikis are same-site, so browsers would otherwise let them share a process.
 	header( 'Origin-Agent-Cluster: ?1' );
 	header( 'Referrer-Policy: strict-origin-when-cross-origin' );
 }

@@ -1,20 +1,20 @@
 <?php
 /**
- * Which answers are the same for all visitors. MediaWiki marks them for a cache in front of it, which the gateway
- * has. It purges nothing there: whatever writes to the wiki makes the gateway forget all of them.
+ * Marks answers that are the same for all visitors, for the gateway's cache in front of MediaWiki. MediaWiki
+ * purges nothing there, because every write to the wiki makes the gateway forget all of them.
  */
 
 $wgUseCdn = true;
 $wgCdnServers = [];
 $wgCdnServersNoPurge = [];
 $wgHTCPRouting = [];
-// Seconds. The gateway keeps nothing longer either.
+// Seconds; the gateway does not keep anything longer either.
 $wgCdnMaxAge = 3600;
 $wgCdnMaxageLagged = 3600;
 $wgCdnMaxageSubstitute = 3600;
 
-// Wikibase lets nobody keep the page of an item or property for phones, because its server that draws the labels is
-// missing. There is none here: scripts draw them in the browser, so the page is as good for others.
+// Wikibase forbids caching the phone page of an item or property when its server for rendering labels is missing.
+// Here there is no such server: scripts render them in the browser, so the page is the same for all readers.
 $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	$title = $out->getTitle();
 	$request = $out->getRequest();
@@ -26,6 +26,6 @@ $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	}
 };
 
-// What is kept is made for this address (public-request.ts). A message on its talk page would be shown to all visitors,
-// and would keep their pages from being kept.
+// Cached pages are made for this address (public-request.ts). A message on its talk page would be shown to all
+// visitors, and would keep their pages from being cached.
 $wgHooks['GetNewMessagesAlert'][] = static fn ( $alert, $talks, $user ) => $user->getName() !== '192.0.2.1';

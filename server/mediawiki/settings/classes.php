@@ -1,13 +1,13 @@
 <?php
 /**
- * Lists the classes that this request has loaded, for the server to preload (`preload.php`). Only those that every
- * wiki may run: MediaWiki's own, those of its libraries, of the skins and of Wikibase, which all wikis load. A class
- * of an extension that a wiki can turn off must not seem to exist in it.
+ * Lists the classes that this request has loaded, for the server to preload (`preload.php`). Includes only those
+ * that all wikis load: MediaWiki's own, and those of its libraries, the skins and Wikibase. A class of an
+ * extension that a wiki has turned off must not exist in that wiki.
  */
 
 /**
- * Whether a file does nothing but declare classes and their other names. PHP counts a preloaded file as included,
- * so nothing else in it would run again with each request.
+ * Whether a file only declares classes and aliases of them. PHP counts a preloaded file as included, so nothing
+ * else in it would run with each request.
  */
 function wikisteadOnlyDeclares( string $file ): bool {
 	$tokens = array_values( array_filter(
@@ -38,7 +38,7 @@ function wikisteadOnlyDeclares( string $file ): bool {
 	return true;
 }
 
-/** The position after the bracket that closes the first one from here on. */
+/** The position after the bracket that closes the first one from `$at` on. */
 function wikisteadAfterBrackets( array $tokens, int $at, array $opening, array $closing ): int {
 	for ( $depth = 0, $count = count( $tokens ); $at < $count; $at++ ) {
 		// In a text, a bracket is part of a longer token.
@@ -82,7 +82,7 @@ function wikisteadPreloadable(): array {
 			}
 		}
 	}
-	// Composer's autoloader is included by each request, and again only if it is not there yet.
+	// Each request includes Composer's autoloader, but only if it does not exist yet.
 	$isLoader = static fn ( string $file ) => preg_match( '~/includes/AutoLoader\.php$|/composer/~', $file ) === 1;
 	$kept = array_filter(
 		$names,
@@ -101,7 +101,7 @@ function wikisteadPreloadable(): array {
 	return $kept;
 }
 
-// PHP has the tokens since 8.1.
+// PHP has had these tokens since 8.1.
 register_shutdown_function( static function () {
 	file_put_contents(
 		(string)getenv( 'WIKISTEAD_WIKI_DIR' ) . '/tmp/classes-' . bin2hex( random_bytes( 8 ) ) . '.json',

@@ -1,10 +1,10 @@
 <?php
 /**
- * “Continue with …”: the log-in page and the page that creates accounts lead to the service, which knows the member and
- * asks what the wiki may learn. It is a link without a script, so it tells the service nothing before it is opened.
+ * “Continue with …”: the pages for logging in and creating accounts link to the service, which knows the member
+ * and asks what the wiki may learn. It is a plain link, so the service learns nothing before it is opened.
  */
 
-/** The page of the wiki to which one returns: the one that the log-in page was asked to return to. */
+/** The path on the wiki to return to: the one that the log-in page was asked to return to. */
 function wikisteadReturnPath( $request ): string {
 	$title = WikisteadTitle::newFromText( $request->getText( 'returnto' ) );
 	if ( !$title || $title->isExternal() || $title->isSpecial( 'Userlogin' ) || $title->isSpecial( 'CreateAccount' ) ||

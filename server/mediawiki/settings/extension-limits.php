@@ -1,12 +1,12 @@
 <?php
-/** What the extensions that a setting turns on may do on this service. */
+/** Limits of the extensions that a setting can turn on. */
 
-// VisualEditor runs Parsoid within its own requests, which need no other service.
+// VisualEditor runs Parsoid within its own requests and needs no other service.
 $wgVisualEditorAvailableNamespaces = [ NS_PROJECT => true, NS_HELP => true ];
-// A dialog that is written for Wikipedia and would also cover the form for wikitext.
+// This dialog is written for Wikipedia and would also cover the wikitext form.
 $wgVisualEditorShowBetaWelcome = false;
 
-// Modules run inside PHP, which can stop them. A page may use this much for all of its modules.
+// Modules run inside PHP, which can stop them. These are the limits for all modules of a page together.
 $wgScribuntoDefaultEngine = 'luasandbox';
 $wgAutoloadClasses['WikisteadLuaEngine'] = __DIR__ . '/LuaEngine.php';
 $wgScribuntoEngineConf['luasandbox']['class'] = 'WikisteadLuaEngine';
@@ -16,7 +16,7 @@ $wgScribuntoUseGeSHi = false;
 
 require __DIR__ . '/formulas.php';
 
-// Notifications are shown on the wiki and never sent by email: the service has kinds of emails of its own.
+// Notifications are shown on the wiki and never sent by email, because the service sends only emails of its own kinds.
 $wgEchoEnableEmailBatch = false;
 $wgDefaultNotifyTypeAvailability = [ 'web' => true, 'email' => false ];
 $wgExtensionFunctions[] = static function () {
@@ -35,7 +35,7 @@ $wgExtensionFunctions[] = static function () {
 	} );
 };
 
-// Pages in a guessed language could not be cached for other readers.
+// Off, because pages in a guessed language could not be cached for other readers.
 $wgULSLanguageDetection = false;
 $wgULSGeoService = false;
 

@@ -1,5 +1,5 @@
 <?php
-/** The extensions that are always on or that a setting turns on and off. */
+/** Extensions that are always on, or that a setting turns on and off. */
 
 wikisteadExtension( 'cldr' );
 // Extensions of Wikibase are loaded after it.
@@ -16,7 +16,7 @@ if ( wikisteadExtension( 'OAuth' ) ) {
 	$wgGroupPermissions['sysop']['mwoauthproposeconsumer'] = true;
 	$wgGroupPermissions['sysop']['mwoauthmanageconsumer'] = true;
 	$wgGroupPermissions['sysop']['mwoauthupdateownconsumer'] = true;
-	// The page that asks for consent leads on to any address that its link names. There is one to which it has to.
+	// The consent page would redirect to any address that its link names. This allows only the one that it needs.
 	$wgHooks['SpecialPageBeforeExecute'][] = static function ( $special ) {
 		$request = $special->getRequest();
 		if ( $special->getName() === 'OAuth' && $request->getCheck( 'returnto' ) ) {

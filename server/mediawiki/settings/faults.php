@@ -1,7 +1,7 @@
 <?php
 /**
- * Tells the gateway why the storage refused, so that people read something better than MediaWiki's page about
- * an internal error. The gateway removes the header (storage-fault.ts).
+ * Tells the gateway why the storage failed, so that people see something better than MediaWiki's page about an
+ * internal error. The gateway removes the header (storage-fault.ts).
  */
 
 $wgHooks['LogException'][] = static function ( Throwable $e ) {

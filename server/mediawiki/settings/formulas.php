@@ -1,15 +1,15 @@
 <?php
-/** Formulas: in pages, and as values of properties. */
+/** Formulas in pages, and as values of properties. */
 
-// Formulas as MathML, which browsers show by themselves; nothing is asked of other hosts.
+// Formulas as MathML, which browsers show by themselves. No other host is asked.
 $wgMathValidModes = [ 'source', 'native' ];
 $wgMathTexVCService = 'local';
 $wgDefaultUserOptions['math'] = 'native';
-// Their parser takes some 15 kB of memory for each character, and what makes them visible takes more. Nobody writes one
-// that is nearly as long.
+// The parser takes some 15 kB of memory per character, and rendering takes more. Nobody writes formulas nearly
+// this long.
 const WIKISTEAD_FORMULA_MAX = 5000;
 $wikisteadLimited = new WeakMap();
-// The extension has registered its tags by then.
+// By then, the extension has registered its tags.
 $wgHooks['ParserClearState'][] = static function ( $parser ) use ( $wikisteadLimited ) {
 	if ( isset( $wikisteadLimited[$parser] ) ) {
 		return;
@@ -30,7 +30,7 @@ $wgHooks['ParserClearState'][] = static function ( $parser ) use ( $wikisteadLim
 	}
 };
 
-// Values of properties as MathML, too. The extension's own data type asks another host for it.
+// Also shows values of properties as MathML. The extension's own data type would ask another host for it.
 $wgMathEnableWikibaseDataType = !is_file( "$IP/extensions/Math/src/MathNativeMML.php" );
 if ( $wgMathEnableWikibaseDataType || !wikisteadWants( 'Math' ) ) {
 	return;

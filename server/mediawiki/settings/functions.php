@@ -1,7 +1,7 @@
 <?php
 /** Functions that the other settings files share. */
 
-/** A setting by its name in the service's API; null when the wiki uses MediaWiki's default. */
+/** A setting by its name in the service's API; null if the wiki uses MediaWiki's default. */
 function wikisteadSetting( string $name ): ?string {
 	$value = $GLOBALS['wikistead']['settings'][$name] ?? null;
 	return is_string( $value ) && $value !== '' ? $value : null;
@@ -17,7 +17,7 @@ function wikisteadFederates(): bool {
 }
 
 /**
- * The first of these classes that exists: MediaWiki moves classes to other namespaces between its releases.
+ * The first of these classes that exists, because MediaWiki moves classes between namespaces from release to release.
  *
  * @param string ...$names The newest name first
  * @return string
@@ -32,8 +32,8 @@ function wikisteadClass( string ...$names ): string {
 }
 
 /**
- * A text of the service in the user's language. In a language that the service does not speak, MediaWiki's own
- * words for nearly the same thing are better than English ones.
+ * A text of the service in the user's language. If the service has no translation, MediaWiki's own text for
+ * nearly the same thing is better than an English one.
  *
  * @param MessageLocalizer $localizer Such as a skin
  * @param string $key
@@ -53,15 +53,15 @@ function wikisteadOwnText( $localizer, string $key, string $instead ): string {
 	return $message->exists() ? $message->text() : $localizer->msg( $key )->text();
 }
 
-/** A setting that is JSON text; an empty array when it is invalid. */
+/** A setting whose value is JSON; an empty array if it is invalid. */
 function wikisteadJson( string $name ): array {
 	$value = json_decode( wikisteadSetting( $name ) ?? '', true );
 	return is_array( $value ) ? $value : [];
 }
 
 /**
- * Loads an extension if the source tree contains it and this wiki wants it. If the wiki does not want it,
- * only its texts are registered, because all wikis share one localisation cache.
+ * Loads an extension if the source tree contains it and this wiki wants it. Otherwise registers only its texts,
+ * because all wikis share one localisation cache.
  *
  * @param string $name The extension's name and its directory in `extensions`
  * @param bool $wanted
@@ -80,7 +80,7 @@ function wikisteadExtension( string $name, bool $wanted = true ): bool {
 	return false;
 }
 
-/** Registers the texts of an extension that is not loaded. */
+/** Registers the texts of an extension without loading it. */
 function wikisteadTexts( string $name ): void {
 	$dir = $GLOBALS['IP'] . "/extensions/$name";
 	$texts = $GLOBALS['wikisteadService']['texts'][$name] ?? [ 'dirs' => [], 'files' => [] ];
@@ -93,15 +93,15 @@ function wikisteadTexts( string $name ): void {
 }
 
 /**
- * Whether this wiki has an extension of the service's list: it is turned on or on by default, the server can
- * run it, and what it needs is there too. A name that is not on the list is never wanted.
+ * Whether this wiki has an extension of the service's list: it is turned on or on by default, the server can run
+ * it, and the wiki has what it needs. A name that is not on the list is never wanted.
  */
 function wikisteadWants( string $name ): bool {
 	$rule = $GLOBALS['wikisteadService']['extensions'][$name] ?? null;
 	if ( $rule === null || ( $name === 'Scribunto' && !extension_loaded( 'luasandbox' ) ) ) {
 		return false;
 	}
-	// Its list of modules is a page of the wiki, and so are they.
+	// The list of gadgets and the gadgets themselves are pages of the wiki.
 	if ( $name === 'Gadgets' && MW_ENTRY_POINT === 'load' && wikisteadHides() ) {
 		return false;
 	}
@@ -120,7 +120,7 @@ function wikisteadOffered( string $name ): bool {
 }
 
 /**
- * Adds spellings in other cases to answers, because the captcha ignores case only for English letters.
+ * Adds spellings in other letter cases to answers, because the captcha ignores case only for English letters.
  *
  * @param array $answers Entries that are empty or not text are left out
  * @return string[]
@@ -138,10 +138,9 @@ function wikisteadSpellings( array $answers ): array {
 
 /**
  * Whether the gateway has classified a POST as a read, which may run at the same time as a write. Refuses the
- * request when PHP understands its body differently, because it might then be a write.
+ * request if PHP understands its body differently, because it might then be a write.
  *
- * @param string $reading The parameter that makes it a read as `name=value`; `path` when the URL does; or
- * empty
+ * @param string $reading The parameter that makes it a read, as `name=value`; `path` if the URL does; or empty
  * @return bool
  */
 function wikisteadPostReads( string $reading ): bool {
@@ -161,13 +160,13 @@ function wikisteadHasWikibase(): bool {
 	return is_file( $GLOBALS['IP'] . '/extensions/Wikibase/extension-repo.json' );
 }
 
-/** Whether an exception says that the database is not there at the moment. */
+/** Whether an exception says that the database is unavailable at the moment. */
 function wikisteadIsStorageGone( Throwable $exception ): bool {
 	for ( $cause = $exception; $cause !== null; $cause = $cause->getPrevious() ) {
 		if ( $cause instanceof Wikimedia\Rdbms\DBConnectionError ) {
 			return true;
 		}
-		// Killed, shutting down, gone, lost; a cluster's node that serves nothing at the moment.
+		// Killed, shutting down, gone, lost, or a cluster node that is not serving at the moment.
 		if ( $cause instanceof Wikimedia\Rdbms\DBQueryError && in_array( (int)$cause->errno, [ 1047, 1053, 1927, 2006, 2013 ] ) ) {
 			return true;
 		}

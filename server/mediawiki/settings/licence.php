@@ -1,7 +1,7 @@
 <?php
 /**
- * The licences of the wiki's texts and of its structured data. A page of data has the licence of the data, and
- * every other page that of the texts.
+ * The licences of the wiki's texts and of its structured data. Data pages have the data's licence, and all other
+ * pages that of the texts.
  */
 
 /** URL, name and icon of a licence. The names on the wire are in contract/settings/licences.ts. */
@@ -47,7 +47,7 @@ function wikisteadDataLicence(): ?array {
 	return wikisteadLicence( wikisteadSetting( 'wwLicenceData' ) ?? 'cc0' );
 }
 
-/** Makes a licence that of the pages: in the footer, for search engines and before saving. */
+/** Applies a licence to the pages: in the footer, for search engines and before saving. */
 function wikisteadApplyLicence( ?array $licence ): void {
 	$GLOBALS['wgRightsPage'] = '';
 	$GLOBALS['wgRightsUrl'] = $licence['url'] ?? '';
@@ -67,7 +67,7 @@ if ( !wikisteadHasWikibase() ) {
 $wikisteadData = wikisteadDataLicence();
 $wgWBRepoSettings['dataRightsUrl'] = $wikisteadData['url'] ?? '';
 $wgWBRepoSettings['dataRightsText'] = $wikisteadData['text'] ?? '';
-// RDF names a document in any case. Where no licence is stated, it is the page that says so.
+// RDF always names a document. If no licence is stated, it is the page that says so.
 $wgWBRepoSettings['rdfDataRightsUrl'] = $wikisteadData['url'] ?? "$wgServer/wiki/Special:About";
 
 $wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikisteadData ) {

@@ -1,5 +1,5 @@
 <?php
-/** The skins, and the logo and icons that they show. */
+/** The skins, and their logo and icons. */
 
 foreach ( $wikisteadService['skinDirs'] as $wikisteadSkin ) {
 	wfLoadSkin( $wikisteadSkin );
@@ -10,7 +10,7 @@ if ( !in_array( $wgDefaultSkin, $wikisteadService['skins'], true ) ) {
 	$wgDefaultSkin = 'vector';
 }
 
-// Dark where the reader's system is dark. Skins without these settings stay light.
+// Dark if the reader's system is dark. Skins without these settings stay light.
 $wgVectorNightMode = [ 'logged_out' => true, 'logged_in' => true, 'beta' => true ];
 $wgMinervaNightMode = [ 'base' => true, 'loggedin' => true, 'amc' => true ];
 $wgDefaultUserOptions['vector-theme'] = 'os';
@@ -27,13 +27,13 @@ $wgVectorNightModeOptions['exclude'] = $wikisteadAlwaysLight;
 $wgMinervaNightModeOptions['exclude'] = $wikisteadAlwaysLight;
 
 // Until a logo is uploaded, the server draws one from the wiki's name. The hash changes with the name, so that
-// browsers may keep the picture; `send-monogram.ts` makes the same one.
+// browsers may cache the picture; `send-monogram.ts` computes the same hash.
 $wikisteadMonogram = '/monogram.svg?' . substr( hash( 'sha256', "1\n$wgSitename" ), 0, 16 );
 $wikisteadLogo = wikisteadSetting( 'wgLogo' ) ?? $wikisteadMonogram;
 $wgLogos = array_filter( [
 	'1x' => $wikisteadLogo,
 	'2x' => wikisteadSetting( 'wgLogo2x' ),
-	// Beside the name, in Vector 2022 and other skins of today.
+	// Shown beside the name in Vector 2022 and other modern skins.
 	'icon' => wikisteadSetting( 'wgLogo2x' ) ?? $wikisteadLogo,
 ] );
 $wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? $wikisteadMonogram;

@@ -1,7 +1,7 @@
 <?php
 /**
- * A wiki that is stored in a database of MariaDB. Everything that several machines must agree on is there:
- * caches, sessions and jobs too.
+ * A wiki stored in a MariaDB database. Everything on which several machines must agree is there, including
+ * caches, sessions and jobs.
  */
 
 $wgDBtype = 'mysql';
@@ -18,18 +18,18 @@ $wgDBservers = [ [
 	'user' => $wgDBuser,
 	'password' => $wgDBpassword,
 	'ssl' => $wikisteadDatabase['authority'] !== null,
-	// Times are the same whatever the server's time zone is, and none is missing when clocks change.
+	// Keeps times independent of the server's time zone, and without gaps when clocks change.
 	'variables' => [ 'time_zone' => '+00:00' ],
 	'sslCAFile' => $wikisteadDatabase['authority'],
 	'flags' => DBO_DEFAULT | ( $wikisteadDatabase['authority'] === null ? 0 : DBO_SSL ),
 	'load' => 1,
 ] ];
 
-// A table of its own, so that a cache that is emptied logs nobody out.
+// A separate table, so that emptying the cache logs nobody out.
 $wgObjectCaches['wikistead-sessions'] = [ 'tableName' => 'wikistead_sessions' ] + $wgObjectCaches[CACHE_DB];
 
-// Writes to one page wait for each other. Otherwise all but one would end as edit conflicts, because MediaWiki
-// compares the page's state before and after.
+// Writes to the same page wait for each other. Otherwise all but one would end as edit conflicts, because
+// MediaWiki compares the page's state before and after.
 require_once __DIR__ . '/PageLock.php';
 $wgHooks['ApiCheckCanExecute'][] = static function ( $module ) {
 	WikisteadPageLock::forModule( $module );

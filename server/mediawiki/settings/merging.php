@@ -1,5 +1,5 @@
 <?php
-/** Merges changes when a page has changed during an edit, and when an older change is undone. */
+/** Merges changes if a page has changed during an edit, or an older change is undone. */
 
 $wgDiff3 = false;
 $wgAutoloadClasses['WikisteadMerge'] = __DIR__ . '/Merge.php';

@@ -1,7 +1,7 @@
 <?php
 /**
- * Values that say the same in different ways are also written in one form: quantities in standard units, ids in other
- * catalogs as URIs. The wiki's managers say by the mapping to Wikidata which of its properties tell how.
+ * Also writes values that say the same in different ways in one normalized form: quantities in standard units, and
+ * ids in other catalogs as URIs. The managers' mapping to Wikidata says which of the wiki's properties define how.
  */
 
 $wgAutoloadClasses['WikisteadUnits'] = __DIR__ . '/Units.php';

@@ -1,5 +1,5 @@
 <?php
-/** The wiki's pages and texts that lead to the service, the first page's search box, and the footer. */
+/** The wiki's pages and texts that link to the service, the main page's search box, and the footer. */
 
 class_alias( wikisteadClass( 'MediaWiki\Html\Html', 'Html' ), 'WikisteadHtml' );
 class_alias( wikisteadClass( 'MediaWiki\Title\Title', 'Title' ), 'WikisteadTitle' );
@@ -20,8 +20,8 @@ function wikisteadOwnPage( string $message ) {
 }
 
 /**
- * Links that a wiki cannot change, because they lead to the operator's terms. Nobody can create a page of the
- * name that these messages are looked up by: no title contains a vertical bar.
+ * Links that a wiki cannot change, because they lead to the operator's terms. Nobody can create a page with the
+ * name under which these messages are looked up, because no title contains a vertical bar.
  */
 $wikisteadFixed = [
 	'copyrightpage' => 'Special:Service/terms-of-use',
@@ -40,7 +40,7 @@ if ( version_compare( MW_VERSION, '1.41', '<' ) ) {
 	};
 }
 
-// MediaWiki runs this hook for messages that have no page of the wiki's own.
+// MediaWiki runs this hook for messages that have no page on the wiki.
 $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) use ( $wikisteadFixed ) {
 	[ $name, $language ] = explode( '/', (string)$title, 2 ) + [ 1 => null ];
 	if ( str_starts_with( $name, 'Wikistead|' ) ) {
@@ -53,14 +53,14 @@ $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) use ( $wik
 		$own = wikisteadOwnPage( 'disclaimerpage' );
 		$message = $own && $own->exists() ? false : '-';
 	} elseif ( $name === 'Privacy' ) {
-		// The link below replaces it.
+		// Replaced by the link below.
 		$message = '-';
 	} elseif ( $name === 'Wikistead-main-page' ) {
 		$message = wikisteadMainPage( $language );
 	}
 };
 
-/** The text of a new wiki's main page. `{{subst:MediaWiki:Wikistead-main-page}}` brings it back. */
+/** The text of a new wiki's main page. `{{subst:MediaWiki:Wikistead-main-page}}` restores it. */
 function wikisteadMainPage( ?string $language ): string {
 	$services = MediaWiki\MediaWikiServices::getInstance();
 	$code = $language ?? $services->getContentLanguage()->getCode();
@@ -75,7 +75,7 @@ function wikisteadMainPage( ?string $language ): string {
 }
 
 $wgHooks['EditPageCopyrightWarning'][] = static function ( $title, &$message ) {
-	// The default shows the page's name instead of what it is.
+	// By default, the link shows the page's name instead of describing it.
 	$terms = wfMessage( 'wikistead-terms' )->useDatabase( false )->text();
 	$message[1] = "[[Special:Service/terms-of-use|$terms]]";
 };
@@ -91,7 +91,7 @@ function wikisteadSearchBox( $content, array $attributes, $parser ): string {
 	return WikisteadHtml::rawElement( 'form', [
 		'action' => $GLOBALS['wgScript'],
 		'role' => 'search',
-		// Tells it from the search box of the skin.
+		// Distinguishes it from the skin's search box.
 		'aria-label' => $label,
 		'class' => 'wikistead-search',
 	], WikisteadHtml::hidden( 'title', WikisteadTitle::makeTitle( NS_SPECIAL, 'Search' )->getPrefixedDBkey() ) .
@@ -114,7 +114,7 @@ $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	}
 };
 
-// The operator's pages. A wiki cannot change their names either.
+// The operator's pages, whose names a wiki cannot change either.
 $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
 	if ( $key !== 'places' ) {
 		return;

@@ -1,12 +1,12 @@
 <?php
 /**
- * Small screens. With MobileFrontend, phones get Minerva. Without it, and for readers who choose the desktop
- * view or enlarge it, the other skins have room at 320 pixels too.
+ * Small screens. With MobileFrontend, phones get Minerva. Without it, and for readers who choose the desktop view
+ * or zoom in, the other skins also fit into 320 pixels.
  */
 
 $wgVectorResponsive = true;
 
-// Before MediaWiki 1.41, modules say for which screens they are.
+// Before MediaWiki 1.41, modules declare for which screens they are.
 $wikisteadTargets = version_compare( MW_VERSION, '1.41', '<' ) ? [ 'targets' => [ 'desktop', 'mobile' ] ] : [];
 $wgResourceModules['wikistead.skins'] = [
 	'localBasePath' => __DIR__,
@@ -30,12 +30,12 @@ $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	}
 };
 
-// Skins of the time before phones: our styles arrange them anew below a certain width.
+// Skins from before smartphones, which our styles rearrange below a certain width.
 $wikisteadOldSkins = [ 'vector', 'modern' ];
 $wgHooks['OutputPageAfterGetHeadLinksArray'][] =
 	static function ( array &$tags, $out ) use ( $wikisteadOldSkins ) {
 		$options = MediaWiki\MediaWikiServices::getInstance()->getUserOptionsLookup();
-		// Readers can turn this off in their preferences, as for other skins.
+		// As for other skins, readers can turn this off in their preferences.
 		if ( in_array( $out->getSkin()->getSkinName(), $wikisteadOldSkins, true ) &&
 			$options->getBoolOption( $out->getUser(), 'skin-responsive' )
 		) {
@@ -52,21 +52,21 @@ if ( !in_array( 'minerva', $wikisteadService['skins'], true ) || !wikisteadExten
 }
 
 $wgDefaultMobileSkin = 'minerva';
-// The same URLs for all devices: browsers and search engines may get another page with another device.
+// The same URLs for all devices, where browsers and search engines may get different pages on different devices.
 $wgMFAutodetectMobileView = true;
 $wgMFVaryOnUA = true;
 $wgMFNoindexPages = false;
-// The gateway tells phones from other devices, because it keeps a page for each of the two. No client can set
-// these, and MobileFrontend asks for nothing else where they are set.
+// The gateway distinguishes phones from other devices, because it caches a page for each. Clients cannot set
+// these variables, and MobileFrontend uses nothing else if they are set.
 $wgMFMobileHeader = null;
 $_SERVER['AMF_DEVICE_IS_MOBILE'] = getenv( 'WIKISTEAD_PHONE' ) ? 'true' : 'false';
 $_SERVER['AMF_DEVICE_IS_TABLET'] = 'false';
 $wgMFEnableBeta = false;
 $wgMFAmcOutreach = false;
-// Section by section, so that a page is short. Items have no sections.
+// Keeps pages short. Items have no sections.
 $wgMFCollapseSectionsByDefault = true;
 $wgMFEnableManifest = false;
 $wgExtensionFunctions[] = static function () {
-	// It fetches the wiki's icon by HTTP, for which it would wait for another worker.
+	// The module fetches the wiki's icon by HTTP, so it would have to wait for another worker.
 	unset( $GLOBALS['wgAPIModules']['webapp-manifest'] );
 };

@@ -1,8 +1,8 @@
 <?php
 /**
- * Runs once when php-fpm starts, as PHP's user, before any request and without any wiki: loads the classes of the
- * source tree that nearly every request needs (`classes.php`). Requests then have them from the beginning. What a
- * class keeps in its static variables begins anew with each request.
+ * Runs once when php-fpm starts, as PHP's user, before any request and without a wiki. Loads the classes of the
+ * source tree that nearly every request needs (`classes.php`), so that requests have them from the beginning.
+ * Static variables of classes are reset for each request.
  */
 
 ( static function () {

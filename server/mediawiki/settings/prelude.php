@@ -1,8 +1,8 @@
 <?php
 /**
- * Runs before every script; when it fails, nothing else runs. It sets what a request may open, which can only
- * be narrowed from then on. Set in php-fpm's configuration or as an admin value, `open_basedir` would also
- * disable PHP's cache of paths, and each file access would take ten times as long.
+ * Runs before every script; if it fails, nothing else runs. Sets what a request may open, which can only be
+ * narrowed from then on. Set in php-fpm's configuration or as an admin value, `open_basedir` would also disable
+ * PHP's path cache, and each file access would take ten times as long.
  */
 
 if ( PHP_SAPI !== 'cli' ) {
@@ -18,7 +18,7 @@ if ( getenv( 'WIKISTEAD_LISTS_CLASSES' ) === '1' ) {
 	require __DIR__ . '/classes.php';
 }
 
-// What the service tells, such as the wiki's secret, stays out of everything that prints these.
+// Keeps what the service passes, such as the wiki's secret, out of everything that prints these arrays.
 foreach ( array_keys( $_SERVER + $_ENV ) as $wikisteadName ) {
 	if ( strncmp( (string)$wikisteadName, 'WIKISTEAD_', 10 ) === 0 ) {
 		unset( $_SERVER[$wikisteadName], $_ENV[$wikisteadName] );

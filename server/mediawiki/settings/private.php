@@ -1,18 +1,18 @@
 <?php
 /**
- * Private wikis: only people with an account on the wiki read it. MediaWiki refuses its pages and its APIs to all
- * others; the gateway refuses what it answers itself. WIKISTEAD_MAY_READ is set for requests of the service itself,
- * and for those whose sender MediaWiki has confirmed (`ScriptRequests.mayRead`). Maintenance scripts are the service.
+ * Private wikis: only people with an account on the wiki may read it. MediaWiki refuses its pages and APIs to all
+ * others; the gateway refuses what it serves itself. WIKISTEAD_MAY_READ is set for requests of the service itself, and
+ * for those whose sender MediaWiki has confirmed (`ScriptRequests.mayRead`). Maintenance scripts count as the service.
  */
 
 $wikisteadIsPrivate = wikisteadFlag( 'wwPrivateWiki' );
 
-/** Whether this request may be by somebody who may not read the wiki. MediaWiki's session decides then. */
+/** Whether this request may come from somebody who may not read the wiki. MediaWiki's session then decides. */
 function wikisteadHides(): bool {
 	return $GLOBALS['wikisteadIsPrivate'] && PHP_SAPI !== 'cli' && !getenv( 'WIKISTEAD_MAY_READ' );
 }
 
-/** Whether the whole wiki can be downloaded by everybody; as `contract/settings/public-dumps.ts`. */
+/** Whether everybody can download the whole wiki; as in `contract/settings/public-dumps.ts`. */
 function wikisteadOffersDumps(): bool {
 	return !$GLOBALS['wikisteadIsPrivate'] && wikisteadSetting( 'wwPublicDumps' ) !== '0';
 }
@@ -23,7 +23,7 @@ if ( !wikisteadHides() ) {
 
 $wgGroupPermissions['*']['read'] = false;
 
-/** What a visitor needs to get an account, besides the pages that MediaWiki shows in any case. */
+/** Pages that a visitor needs to get an account, besides those that MediaWiki always shows. */
 $wikisteadOpenPages = [ 'RequestAccount', 'Confirmemail', 'Invalidateemail', 'Service' ];
 $wgHooks['TitleReadWhitelist'][] = static function ( $title, $user, &$allowed ) {
 	foreach ( $GLOBALS['wikisteadOpenPages'] as $page ) {
@@ -31,7 +31,8 @@ $wgHooks['TitleReadWhitelist'][] = static function ( $title, $user, &$allowed ) 
 	}
 };
 
-// MediaWiki asks to log in with status 200, which programs would take for the page. And it names the wiki's gadgets.
+// MediaWiki would ask for a log-in with status 200, which programs would take for the page. The answer would
+// also name the wiki's gadgets.
 $wgHooks['BeforeInitialize'][] = static function ( $title, $unused, $output, $user ) {
 	$permissions = MediaWiki\MediaWikiServices::getInstance()->getPermissionManager();
 	if ( $title && !$permissions->userCan( 'read', $user, $title ) ) {
@@ -42,7 +43,8 @@ $wgHooks['BeforeInitialize'][] = static function ( $title, $unused, $output, $us
 	}
 };
 
-// A link shows whether its page exists, and addresses such as Special:UserLogout?returnto=… ask for a link to any page.
+// A link reveals whether its page exists, and addresses such as Special:UserLogout?returnto=… produce a link to
+// any page.
 $wgHooks['HtmlPageLinkRendererBegin'][] = static function ( $renderer, $title, $text, $attributes, $query, &$html ) {
 	$context = wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain();
 	if ( $context->getUser()->isAllowed( 'read' ) ) {
@@ -54,7 +56,7 @@ $wgHooks['HtmlPageLinkRendererBegin'][] = static function ( $renderer, $title, $
 	return false;
 };
 
-// The navigation and the notices name pages of the wiki, also around the log-in form.
+// The navigation and the notices name pages of the wiki, even around the log-in form.
 $wgHooks['SkinBuildSidebar'][] = static function ( $skin, array &$bar ) {
 	if ( !$skin->getUser()->isAllowed( 'read' ) ) {
 		$bar = [];
@@ -65,13 +67,15 @@ $wgHooks['SiteNoticeBefore'][] = static function ( &$notice, $skin ) {
 	return $skin->getUser()->isAllowed( 'read' );
 };
 
-// This entry point knows no sessions. Without what the wiki's pages say, the service's own styles and scripts are left.
+// This entry point knows no sessions. Without content from the wiki's pages, only the service's own styles and
+// scripts remain.
 if ( defined( 'MW_ENTRY_POINT' ) && MW_ENTRY_POINT === 'load' ) {
 	$wgUseDatabaseMessages = false;
 	$wgUseSiteJs = false;
 	$wgUseSiteCss = false;
 	$wgAllowUserJs = false;
 	$wgAllowUserCss = false;
-	// Words that the wiki has changed are in what is kept for readers, and would be missing in it.
+	// Uses a separate cache, because texts that the wiki has changed belong in the readers' cache and would
+	// otherwise be missing there.
 	$wgCachePrefix = "{$wikistead['dbName']}-visitors";
 }

@@ -1,11 +1,11 @@
 <?php
-/** The wiki's query service, which the gateway answers for: where programs and people find it. */
+/** Where programs and people find the wiki's query service, which the gateway provides. */
 
 if ( !$wikisteadService['answersQueries'] || !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ) {
 	return;
 }
 
-// The API's site information and the manifest tell programs. `request-target.ts` has the same addresses.
+// The API's site information and the manifest name it to programs. `request-target.ts` has the same addresses.
 $wgWBRepoSettings['sparqlEndpoint'] = "$wgServer/query/sparql";
 $wgWbManifestExternalServiceMapping = [
 	'queryservice' => "$wgServer/query/sparql",

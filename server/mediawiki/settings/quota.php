@@ -1,8 +1,9 @@
 <?php
 /**
- * A wiki that has used up its quota, or that an operator has made read-only, can still be read, and its members can log
- * in and out and change their passwords, because that does not make it grow. $wgReadOnly refuses every other write, down to the database
- * connection. While everything in a wiki is being replaced, that would be lost too, so nothing may change at all.
+ * A wiki that has used up its quota, or that an operator has made read-only, can still be read, and its members
+ * can log in and out and change their passwords, because that does not make it grow. $wgReadOnly refuses every
+ * other write, down to the database connection. While everything in a wiki is being replaced, even such changes
+ * would be lost, so nothing may change at all.
  */
 
 /** The service decides which reason applies (`whyReadOnly` in wiki-record.ts). */
@@ -12,7 +13,7 @@ if ( $wikisteadReason === null || PHP_SAPI === 'cli' ) {
 	return;
 }
 
-// The usual text around the reason is about maintenance, which does not apply here.
+// MediaWiki's usual text around the reason is about maintenance, which does not apply here.
 $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) use ( $wikisteadKind ) {
 	$name = strtok( (string)$title, '/' );
 	if ( $name === 'Readonly' ) {
@@ -31,8 +32,8 @@ require_once __DIR__ . '/SpecialTitles.php';
 $wikisteadLoginPages = [ 'Userlogin', 'Userlogout', 'ChangeCredentials', 'ChangePassword', 'PasswordReset' ];
 
 /**
- * Whether the request is about logging in, judging by its URL and parameters. MediaWiki resolves titles
- * later, so the hook below checks the title again before it is used.
+ * Whether the request is about logging in, according to its URL and parameters. MediaWiki resolves titles later,
+ * so the hook below checks the title again before it is used.
  */
 $wikisteadIsForLogin = static function () use ( $wikisteadLoginPages, $wgLanguageCode ): bool {
 	$sent = $_POST + $_GET;

@@ -11,7 +11,7 @@ foreach ( [ 'Reconcile', 'Entities', 'Ontology', 'Likeness', 'OpenRefine' ] as $
 $wgRestAPIAdditionalRouteFiles[] = __DIR__ . '/reconcile-routes.json';
 $wgWbManifestExternalServiceMapping['openrefine_reconcile'] = "$wgServer/reconcile";
 
-// OpenRefine gives this tag to its edits, if the wiki has it: people see them apart, or hide them.
+// OpenRefine tags its edits with this tag if the wiki has it, so that people can recognize or hide them.
 foreach ( [ 'ListDefinedTags', 'ChangeTagsListActive', 'ChangeTagsAllowedAdd' ] as $wikisteadName ) {
 	$wgHooks[$wikisteadName][] = static function ( &$tags ) {
 		$tags[] = 'openrefine';

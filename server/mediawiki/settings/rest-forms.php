@@ -1,5 +1,5 @@
 <?php
-/** The fields of a form for the REST API are texts. At a list in one (`a[]=…`), MediaWiki would fail with an internal error. */
+/** Form fields for the REST API must be texts. For a list (`a[]=…`), MediaWiki would fail with an internal error. */
 
 if ( defined( 'MW_REST_API' ) && array_filter( $_POST, 'is_array' ) !== [] ) {
 	http_response_code( 400 );

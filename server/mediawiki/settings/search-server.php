@@ -1,10 +1,10 @@
 <?php
 /**
- * Search by a server for it (SEARCH_URL): CirrusSearch and the extensions beside it, for a wiki whose index is complete.
- * PHP reaches the server only through the service (`search-relay.ts`), which knows its address and its password.
+ * Search with a search server (SEARCH_URL): CirrusSearch and related extensions, for a wiki whose index is complete.
+ * PHP reaches the server only through the service (`search-relay.ts`), which knows its address and password.
  */
 
-// All wikis know their texts, because all share one cache of texts.
+// All wikis get the extensions' texts, because all share one cache of texts.
 foreach ( [ 'Elastica', 'CirrusSearch', 'WikibaseCirrusSearch', 'WikibaseLexemeCirrusSearch' ] as $wikisteadName ) {
 	$wikisteadLoads = $wikisteadServer !== null && (
 		in_array( $wikisteadName, [ 'Elastica', 'CirrusSearch' ], true ) ||
@@ -24,8 +24,8 @@ if ( $wikisteadServer === null ) {
 	return;
 }
 
-// The wiki's own index goes on, so that nothing is missing in it when there is no such server any more. The service
-// itself uses it to find names.
+// The wiki's own index is kept up to date, so that nothing is missing if the search server is removed. The
+// service itself uses it to find names.
 $wgSearchTypeAlternatives = [ $wgSearchType ];
 $wgSearchType = 'CirrusSearch';
 $wgWBCSUseCirrus = true;
@@ -41,15 +41,15 @@ $wgCirrusSearchClusters = [ 'default' => [ [
 ] ] ];
 $wgCirrusSearchReplicas = '0-1';
 $wgCirrusSearchClientSideConnectTimeout = 2;
-// A plugin for it is not asked for, and without one each such search would read the whole index.
+// The plugin for this is not required, and without it each such search would read the whole index.
 $wgCirrusSearchEnableRegex = false;
 
-// They tell how the server is reached, and serve only those who run it.
+// These reveal how the server is reached, and only its operators need them.
 foreach ( [ 'config-dump', 'mapping-dump', 'profiles-dump', 'settings-dump', 'check-sanity' ] as $wikisteadName ) {
 	$wgAPIModules["cirrus-$wikisteadName"] = wikisteadClass( 'MediaWiki\Api\ApiDisabled', 'ApiDisabled' );
 }
 
-// Updates are jobs, except for those of the scripts that make an index. One that finds no server waits in the queue.
+// Updates are jobs, except in scripts that make an index. An update that finds no server waits in the queue.
 if ( PHP_SAPI === 'cli' ) {
 	$wgCirrusSearchWriteIsolateClusters = [];
 }

@@ -1,7 +1,7 @@
 <?php
-/** Search without a server for it: pages and entities, in the wiki's own database. */
+/** Search without a search server: pages and entities, in the wiki's own database. */
 
-/** What the service tells of a search server that searches this wiki; null where the wiki's own index does. */
+/** The search server that searches this wiki, as passed by the service; null if the wiki's own index is used. */
 $wikisteadServer = $wikisteadAll ? null : json_decode( (string)getenv( 'WIKISTEAD_SEARCH' ), true );
 
 foreach ( [ 'Search', 'SearchSqlite', 'SearchMySQL', 'SearchQuery', 'SearchIndex', 'SearchJob' ] as $wikisteadName ) {
@@ -14,14 +14,14 @@ $wgHooks['PageSaveComplete'][] = static function ( $page, $user, $summary, $flag
 	WikisteadSearchIndex::expect( $page->getId(), $revision );
 };
 
-// MediaWiki leaves the index as it is when a page gets another title.
+// MediaWiki does not update the index when a page is moved.
 $wgHooks['PageMoveComplete'][] = static function ( $old, $new, $user, $id ) {
 	wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::addCallableUpdate(
 		static fn () => WikisteadSearchIndex::update( $id )
 	);
 };
 
-// Programs that name neither a namespace nor what they search get what readers get, and so find entities.
+// Programs that name neither a namespace nor what to search get the readers' defaults, and so find entities.
 $wgHooks['APIGetAllowedParams'][] = static function ( $module, array &$params ) {
 	if ( in_array( $module->getModuleName(), [ 'search', 'opensearch', 'prefixsearch' ], true ) && isset( $params['namespace'] ) ) {
 		$namespaces = MediaWiki\MediaWikiServices::getInstance()->getSearchEngineConfig()->defaultNamespaces();

@@ -1,7 +1,7 @@
 <?php
 /**
- * What the service has PHP do in place of a page, such as a log-in, or before a page. Only the server can set
- * WIKISTEAD_ORDER, because the headers of clients reach PHP as HTTP_…, and it passes on no cookie and no form of a client.
+ * Carries out what the service orders instead of serving a page, or before a page, such as a log-in. Only the server can
+ * set WIKISTEAD_ORDER, because clients' headers reach PHP as HTTP_…, and it passes on no cookies or forms of clients.
  */
 
 $wikisteadOrder = json_decode( (string)getenv( 'WIKISTEAD_ORDER' ), true );
@@ -13,7 +13,7 @@ if ( is_array( $wikisteadOrder ) ) {
 		$wgAuthManagerAutoConfig['primaryauth'][WikisteadJoinProvider::class] = [ 'class' => WikisteadJoinProvider::class, 'sort' => 50 ];
 	}
 	if ( $wikisteadOrder['shows'] ?? false ) {
-		// After those of the extensions, and before anything depends on who asks for the page.
+		// Runs after the extensions' functions, and before anything depends on who requests the page.
 		$wgExtensionFunctions[] = static function () use ( $wikisteadOrder ) {
 			WikisteadOrders::obeyBeforePage( $wikisteadOrder );
 		};

@@ -1,18 +1,18 @@
 <?php
-/** What the wiki's menus lead to. */
+/** The links in the wiki's menus. */
 
 $wgMessagesDirs['Wikistead'] = __DIR__ . '/i18n';
 
-// MediaWiki:Sidebar lists the sections of the sidebar. Its text before the first edit has ours too, so that
-// wiki admins see it when they edit, and may move or remove it.
+// MediaWiki:Sidebar lists the sections of the sidebar. Its default text includes ours, so that wiki admins see
+// our section when they edit, and can move or remove it.
 $wgHooks['LocalisationCacheRecache'][] = static function ( $cache, $code, array &$all ) {
 	$sidebar = (string)( $all['messages']['sidebar'] ?? '' );
 	$all['messages']['sidebar'] = str_replace( '* SEARCH', "* wikistead-data\n* SEARCH", $sidebar );
 };
 
 /**
- * Pages about data by the key of their text; empty without Wikibase. `wikistead-new-item` stands for the text
- * in the languages that we have, and the title of the page for it in all others.
+ * Pages about data by the key of their text; empty without Wikibase. Languages without a translation of
+ * `wikistead-new-item` use the page's title.
  */
 $wikisteadDataPages = !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ? [] : array_filter( [
 	'wikistead-new-item' => 'NewItem',
@@ -51,7 +51,7 @@ $wikisteadDataLinks = static function ( $skin ) use (
 	return $links;
 };
 
-/** The page of the service where this wiki is managed; null for all but the wiki's admins. */
+/** A link to the service's page for managing this wiki; null for all but the wiki's admins. */
 $wikisteadManageLink = static function ( $skin ) use ( $wikistead, $wikisteadService ): ?array {
 	$id = $wikistead['id'] ?? null;
 	$groups = MediaWiki\MediaWikiServices::getInstance()->getUserGroupManager();
@@ -67,7 +67,7 @@ $wikisteadManageLink = static function ( $skin ) use ( $wikistead, $wikisteadSer
 
 $wgHooks['SkinBuildSidebar'][] = static function ( $skin, array &$bar ) use ( $wikisteadDataLinks ) {
 	if ( isset( $bar['wikistead-data'] ) ) {
-		// A wiki admin may have written other links below it.
+		// A wiki admin may have added other links below ours.
 		$bar['wikistead-data'] = array_merge( array_values( $wikisteadDataLinks( $skin ) ), $bar['wikistead-data'] );
 		if ( $bar['wikistead-data'] === [] ) {
 			unset( $bar['wikistead-data'] );
@@ -82,7 +82,7 @@ $wgHooks['SidebarBeforeOutput'][] = static function ( $skin, array &$sidebar ) u
 	}
 };
 
-// Minerva has a menu of its own, which shows nothing of the sidebar but what belongs to the user.
+// Minerva has its own menu, which shows nothing from the sidebar but the user's links.
 $wgHooks['SkinTemplateNavigation::Universal'][] =
 	static function ( $skin, array &$links ) use ( $wikisteadDataLinks, $wikisteadManageLink ) {
 		if ( $skin->getSkinName() !== 'minerva' || !$skin->getUser()->isRegistered() ) {
@@ -100,7 +100,8 @@ $wgHooks['SkinTemplateNavigation::Universal'][] =
 		$links['user-menu'] = $own + $links['user-menu'];
 	};
 
-// Visitors see the links too. A form that they could not send would only cost them what they type.
+// Visitors also see the links. They get the log-in form first, because they could not send these forms and would
+// lose what they type.
 $wgHooks['SpecialPageBeforeExecute'][] = static function ( $special ) {
 	$forMembers = [ 'NewItem', 'NewProperty', 'NewLexeme', 'NewEntitySchema' ];
 	if ( in_array( $special->getName(), $forMembers, true ) && !$special->getUser()->isRegistered() &&

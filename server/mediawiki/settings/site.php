@@ -10,19 +10,19 @@ $wgArticlePath = '/wiki/$1';
 $wgResourceBasePath = '/w';
 // The root URL shows the main page without a redirect.
 $wgMainPageIsDomainRoot = true;
-// The time of the last change is in the path, so that a new skin or logo shows although browsers cache for
-// five minutes.
+// The time of the last change is in the path, so that a new skin or logo shows at once although browsers cache
+// for five minutes.
 $wgLoadScript = '/w/load.php/' . $wikistead['changedAt'];
 
 $wgLanguageCode = $wikistead['language'];
-// Newer versions of MediaWiki do not capitalize Georgian titles, and older ones should not either: after an
-// upgrade such pages would be lost.
+// Newer versions of MediaWiki do not capitalize Georgian titles. Older ones must not either, because such pages
+// would be lost in an upgrade.
 $wgOverrideUcfirstCharacters = array_combine(
 	$wikisteadGeorgian = mb_str_split( 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿ' ), $wikisteadGeorgian );
 $wgLocaltimezone = 'UTC';
 $wgSecretKey = $wikistead['secretKey'];
-// The key is random and as long as what is derived from it, so that nobody guesses it. Thousands of iterations, which
-// protect a key that somebody has thought up, were most of the work of a log-in.
+// The key is random and as long as what is derived from it, so it cannot be guessed. Thousands of iterations,
+// which protect a key chosen by a person, were most of the work of a log-in.
 $wgSessionPbkdf2Iterations = 1;
 $wgUpgradeKey = false;
 $wgAuthenticationTokenVersion = '1';
@@ -32,11 +32,11 @@ $wgShowHostnames = false;
 
 $wgUseInstantCommons = false;
 
-// Pages cached before the last change of the settings are invalid.
+// Pages cached before the last change of settings are invalid.
 $wgInvalidateCacheOnLocalSettingsChange = false;
 $wgCacheEpoch = gmdate( 'YmdHis', intdiv( $wikistead['changedAt'], 1000 ) );
 
-// Only members can edit: an open wiki without moderators fills with spam within days.
+// Only members can edit, because an open wiki without moderators fills with spam within days.
 $wgGroupPermissions['*']['edit'] = false;
 $wgGroupPermissions['*']['createpage'] = false;
 $wgGroupPermissions['*']['createtalk'] = false;
@@ -44,7 +44,7 @@ $wgGroupPermissions['*']['createtalk'] = false;
 // Counts pages with and without links, as the service's statistics do.
 $wgArticleCountMethod = 'any';
 
-// Reports errors to the service, but only their first line: the rest may be a query with personal data.
+// Reports errors to the service, but only their first line, because the rest may be a query with personal data.
 // MediaWiki also calls this hook for errors that PHP is configured not to report.
 $wgHooks['LogException'][] = static function ( Throwable $e ) {
 	if ( !( $e instanceof ErrorException ) || ( error_reporting() & $e->getSeverity() ) ) {

@@ -1,7 +1,7 @@
 <?php
 /**
- * Links from items to pages of this wiki, and of the sites that its managers have chosen. The list of sites comes from the
- * settings and not from the database, so it always fits the wiki's domain.
+ * Links from items to pages of this wiki and of the sites that its managers have chosen. The list of sites comes
+ * from the settings, not the database, so it always matches the wiki's domain.
  */
 
 require_once __DIR__ . '/Sites.php';
@@ -20,7 +20,7 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $wikistead
 	$services->redefineService( 'SiteLookup', $makeStore );
 };
 
-// Wikibase shows the name of a site, not its language, only in the group that it calls special.
+// Only in the group called special does Wikibase show a site's name instead of its language.
 $wgWBRepoSettings['siteLinkGroups'] = $wikisteadWikipedias === [] ? [ 'special' ] : [ 'wikipedia', 'special' ];
 $wgWBRepoSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID, ...WikisteadLinkedSite::groups() ];
 $wgWBRepoSettings['localClientDatabases'] = [ WikisteadOwnSite::ID => $wgDBname ];
@@ -29,7 +29,7 @@ $wgWBClientSettings['siteGroup'] = WikisteadOwnSite::ID;
 $wgWBClientSettings['siteLinkGroups'] = [ 'special' ];
 $wgWBClientSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID ];
 
-// Below "In other languages", Wikibase would offer to link a page to those of other wikis, which do not exist.
+// Under "In other languages", Wikibase would offer to link a page to pages of other wikis, which do not exist.
 $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	$out->setProperty( 'noexternallanglinks', [ '*' ] );
 };
@@ -55,15 +55,15 @@ $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = nul
 			'ar' => 'هذا الويكي',
 		],
 	][$name] ?? null;
-	// Beside other sites, Wikibase's own words are right.
+	// If there are other sites, Wikibase's own text is right.
 	if ( $texts !== null && ( $wikisteadSharedSites === [] || $name !== 'Wikibase-sitelinks-special' ) ) {
 		$message = $texts[$language] ?? $texts[strtok( $language, '-' )] ?? $texts['en'];
 	}
 };
 
 /**
- * The items that a link can have as badges: those that the page MediaWiki:Wikibase-badges names, which wiki
- * admins can edit. After an item's id it may name a class for the badge's picture.
+ * The items that a link can have as badges, from the page MediaWiki:Wikibase-badges, which wiki admins can edit.
+ * An item's id may be followed by a class for the badge's picture.
  */
 $wgWBRepoSettings['badgeItems'] = static function (): array {
 	$page = wfMessage( 'wikibase-badges' )->inContentLanguage();

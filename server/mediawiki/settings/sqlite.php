@@ -1,12 +1,12 @@
 <?php
-/** A wiki that is stored in SQLite files in its own directory. */
+/** A wiki stored in SQLite files in its own directory. */
 
 $wgDBtype = 'sqlite';
 $wgDBname = $wikistead['dbName'];
 $wgSQLiteDataDir = "$wikisteadDir/db";
 
-// A read opens no transaction, so it never blocks a writer and never fails because of one. A write takes the
-// lock at its start, because a transaction that began by reading might fail to get it later.
+// A read opens no transaction, so it never blocks a writer or fails because of one. A write takes the lock at
+// its start, because a transaction that begins by reading might fail to get the lock later.
 $wgDBservers = [ [
 	'type' => 'sqlite',
 	'dbname' => $wgDBname,

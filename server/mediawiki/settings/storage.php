@@ -1,7 +1,7 @@
 <?php
 /** Where a wiki is stored: in SQLite files in its own directory, or in a database of MariaDB. */
 
-// Refuses a POST that could be understood as a read and as a write.
+// Refuses a POST that could be understood both as a read and as a write.
 $wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true )
 	|| wikisteadPostReads( (string)getenv( 'WIKISTEAD_READS' ) );
 if ( $wikisteadDatabase === null ) {
@@ -15,12 +15,12 @@ $wgParserCacheType = CACHE_DB;
 $wgMainStash = CACHE_DB;
 $wgSessionCacheType = 'wikistead-sessions';
 $wgResourceLoaderUseObjectCacheForDeps = true;
-// No file makes a wiki read-only. MediaWiki would look for it many times with each request.
+// No file makes a wiki read-only. MediaWiki would look for one many times per request.
 $wgReadOnlyFile = '';
 // The service runs the jobs, one wiki at a time.
 $wgJobRunRate = 0;
 
-// The gateway tells visitors that they should try again. It removes the header.
+// With this header, the gateway asks visitors to try again. It removes the header.
 $wgHooks['LogException'][] = static function ( $exception ) {
 	if ( wikisteadIsStorageGone( $exception ) && !headers_sent() ) {
 		header( 'X-Wikistead-Storage: gone' );

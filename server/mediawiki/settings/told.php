@@ -1,7 +1,7 @@
 <?php
 /**
- * Reads what the service tells about this wiki: `told-record.ts` writes it into variables of the request, or into
- * a file for a maintenance script.
+ * Reads what the service says about this wiki, which `told-record.ts` writes into variables of the request, or
+ * into a file for a maintenance script.
  */
 
 $wikisteadTold = PHP_SAPI === 'cli'
@@ -15,7 +15,7 @@ if ( PHP_SAPI !== 'cli' ) {
 }
 $wikistead = json_decode( $wikisteadTold, true );
 unset( $wikisteadTold );
-// The key comes with the request and is in no file that PHP can read.
+// The key comes with the request and is not in any file that PHP can read.
 if ( is_array( $wikistead ) ) {
 	$wikistead['secretKey'] = (string)getenv( 'WIKISTEAD_SECRET_KEY' );
 }

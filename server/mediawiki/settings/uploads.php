@@ -1,7 +1,7 @@
 <?php
 /**
  * Uploaded files. The gateway serves them (`static-file.ts`) and has thumbnails made (`thumbnails.ts`). Programs
- * cannot be started, so PHP's own GD scales pictures, and browsers scale those that GD does not know.
+ * cannot be started, so PHP's own GD scales pictures, and browsers scale those that GD does not support.
  */
 
 $wikisteadRules = $wikisteadService['uploads'];
@@ -10,15 +10,15 @@ $wgUploadPath = '/w/images';
 $wikisteadFiles = $wikisteadDatabase['files'] ?? $wikisteadDir;
 $wgUploadDirectory = "$wikisteadFiles/images";
 
-// What browsers show or play by themselves, and PDF. MediaWiki checks that a file is what its name says, and that
-// an SVG contains no script.
+// Files that browsers show or play by themselves, and PDF. MediaWiki checks that a file is what its name says,
+// and that an SVG contains no script.
 $wgFileExtensions = $wikisteadRules['suffixes'];
 $wgCheckFileExtensions = true;
 $wgStrictFileExtensions = true;
 $wgVerifyMimeType = true;
 $wgDisableUploadScriptChecks = false;
 $wgMaxUploadSize = $wikisteadRules['bytesMax'];
-// The server requests nothing from addresses that members choose.
+// The server does not request anything from addresses that members choose.
 $wgAllowCopyUploads = false;
 $wgCopyUploadsFromSpecialUpload = false;
 // Seconds for which parts of an unfinished upload are kept; `leftover-files.ts` removes them.
@@ -30,9 +30,9 @@ $wgJpegTran = false;
 $wgSVGConverter = false;
 $wgSVGNativeRendering = true;
 $wgMaxImageArea = $wikisteadRules['areaMax'];
-// Pages only name their thumbnails. They are made when a browser first requests one.
+// Pages only link to thumbnails, which are made when a browser first requests them.
 $wgGenerateThumbnailOnParse = false;
-// MediaWiki 1.45 and newer round widths up to these; the gateway does it in any case.
+// MediaWiki 1.45 and newer round widths up to these; the gateway always does.
 $wgThumbnailSteps = $wikisteadRules['thumbnailWidths'];
 $wgThumbnailStepsRatio = 1;
 
@@ -47,7 +47,7 @@ $wgAutoloadClasses['WikisteadFileBackend'] = __DIR__ . '/FileBackend.php';
 $wgFileBackends[] = [
 	'name' => 'local-backend',
 	'class' => 'WikisteadFileBackend',
-	// In SQLite's case the write lane lets one request at a time write.
+	// With SQLite, the write lane lets only one request at a time write.
 	'lockManager' => $wikisteadDatabase === null ? 'nullLockManager' : 'wikistead-locks',
 	'containerPaths' => [
 		'local-public' => $wgUploadDirectory,
@@ -59,7 +59,7 @@ $wgFileBackends[] = [
 	'fileMode' => 0600,
 	'directoryMode' => 0700,
 	'wikisteadRoom' => $wikisteadRoom,
-	// The server measures the files again when this one changes.
+	// The server measures the files again when this file changes.
 	'wikisteadMark' => $wikisteadDatabase === null ? "$wikisteadDir/tmp/files-changed" : "$wikisteadFiles/files-changed",
 ];
 $wgLockManagers[] = [
@@ -75,7 +75,7 @@ $wgHooks['UploadVerifyFile'][] = static function ( $upload, $mime, &$error ) use
 		$error = WikisteadFileBackend::noRoom( $bytes, $wikisteadRoom );
 		return;
 	}
-	// A file of a few kB can be a picture that fills the memory of everyone who sees it.
+	// A picture in a file of a few kB can fill the memory of everyone who views it.
 	[ $width, $height ] = getimagesize( $file ) ?: [ 0, 0 ];
 	if ( $width * $height > $wgMaxImageArea ) {
 		$error = [ 'wikistead-picture-large', intdiv( $width * $height, 1000000 ), intdiv( $wgMaxImageArea, 1000000 ) ];

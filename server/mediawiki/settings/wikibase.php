@@ -1,5 +1,5 @@
 <?php
-/** Wikibase and the extensions that build on it, if the source tree contains them. */
+/** Wikibase and the extensions that depend on it, if the source tree contains them. */
 
 if ( !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ) {
 	return;
@@ -38,8 +38,7 @@ $wikisteadSource = [
 $wgWBRepoSettings['entitySources'] = [ 'local' => $wikisteadSource ];
 $wgWBRepoSettings['localEntitySourceName'] = 'local';
 
-// Kilobytes. An item with thousands of references takes a few thousand, and the API must be able to return
-// it.
+// Kilobytes; an item with thousands of references takes a few thousand, and the API must be able to return it.
 $wgWBRepoSettings['maxSerializedEntitySize'] = 10 * 1024;
 $wgAPIMaxResultSize = 32 * 1024 * 1024;
 
@@ -54,7 +53,7 @@ $wgWBClientSettings['repoSiteName'] = $wgSitename;
 require __DIR__ . '/sitelinks.php';
 require __DIR__ . '/normalized.php';
 
-// Labels for all languages. The setting's name has changed with 1.44.
+// Labels for all languages. The setting was renamed in 1.44.
 foreach ( [ 'tmpEnableMulLanguageCode', 'enableMulLanguageCode' ] as $wikisteadName ) {
 	$wgWBRepoSettings[$wikisteadName] = true;
 	$wgWBClientSettings[$wikisteadName] = true;
@@ -62,7 +61,7 @@ foreach ( [ 'tmpEnableMulLanguageCode', 'enableMulLanguageCode' ] as $wikisteadN
 // Special:WikibaseGraphQL, since 1.45.
 $wgWBRepoSettings['tmpEnableGraphQL'] = true;
 
-// There is one setting for each limit.
+// Each limit has its own setting.
 foreach ( [
 	'wwWikibaseStringLengthString' => 'VT:string',
 	'wwWikibaseStringLengthMonolingualText' => 'VT:monolingualtext',

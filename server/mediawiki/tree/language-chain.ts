@@ -4,7 +4,9 @@ import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-c
 
 const FALLBACK = /^\$fallback\s*=\s*'([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)'/m
 
-/** A language and those whose texts MediaWiki uses where it has none, without English, which is the last. */
+/**
+ * A language and its fallbacks, whose texts MediaWiki uses for missing ones, without English, which always comes last.
+ */
 export function languageChain(treeDir: string, language: LanguageCode): readonly string[] {
   if (language === DEFAULT_LANGUAGE) return [language]
   const name = language.charAt(0).toUpperCase() + language.slice(1).replaceAll('-', '_')

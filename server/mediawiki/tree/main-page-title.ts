@@ -5,14 +5,14 @@ import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { cleanTitle } from './clean-title.ts'
 import { languageChain } from './language-chain.ts'
 
-/** The title of the main page in the template, which is in English. */
+/** The English title of the main page, which the template has. */
 export const ENGLISH_MAIN_PAGE = 'Main_Page'
-/** A title with one of these would be another page's, or none. Source: $wgLegalTitleChars, Manual:Interwiki. */
+/** Characters that would make a title another page's or invalid. Source: $wgLegalTitleChars, Manual:Interwiki. */
 const FORBIDDEN = /[#<>[\]{}|\p{Cc}]/u
 
 /**
- * The title under which MediaWiki looks for the main page of a wiki in this language, as the database stores
- * it. It is a text of the interface: of the language, of those it falls back to, or in English.
+ * The title under which MediaWiki looks for the main page of a wiki in this language, as stored in the database.
+ * It is an interface text in the language, in one of its fallbacks, or in English.
  */
 export function mainPageTitle(treeDir: string, language: LanguageCode): string {
   if (language === DEFAULT_LANGUAGE) return ENGLISH_MAIN_PAGE
@@ -31,7 +31,7 @@ function readMainPage(treeDir: string, code: string): string | null {
   return typeof text === 'string' ? text : null
 }
 
-/** Georgian keeps its small letter, see `site.php`. */
+/** Capitalizes a title, but not in Georgian; see `site.php`. */
 function capitalized(title: string): string {
   const [first = ''] = title
   return /\p{Script=Georgian}/u.test(first) ? title : first.toUpperCase() + title.slice(first.length)

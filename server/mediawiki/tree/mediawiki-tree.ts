@@ -12,7 +12,7 @@ export interface MediaWikiTree {
   readonly version: string
   /** Directory names, sorted. */
   readonly skinDirs: readonly string[]
-  /** Names as in MediaWiki's preferences, sorted. One directory may contain several. */
+  /** Names as in MediaWiki's preferences, sorted. One directory may contain several skins. */
   readonly skins: readonly string[]
   /** Directory names, sorted. An extension inside another (QuestyCaptcha in ConfirmEdit) has its own name. */
   readonly extensions: readonly string[]
@@ -22,7 +22,7 @@ export interface MediaWikiTree {
 
 const ENTRY_POINTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'includes/Defines.php']
 
-/** @returns the tree in `dir`; null when it contains no MediaWiki. */
+/** @returns the tree in `dir`; null if it contains no MediaWiki. */
 export function readMediaWikiTree(dir: string): MediaWikiTree | null {
   if (!ENTRY_POINTS.every(file => existsSync(join(dir, file)))) return null
   const defines = readFileSync(join(dir, 'includes/Defines.php'), 'utf8')
@@ -43,7 +43,7 @@ export function readMediaWikiTree(dir: string): MediaWikiTree | null {
 }
 
 /**
- * The engine as the web interface describes it: names in lower case.
+ * The engine as described to the web interface, with names in lower case.
  * @param lua whether php-fpm has LuaSandbox.
  */
 export function engineFacts(tree: MediaWikiTree | null, lua = false): EngineFacts {

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Paths of PHP's programs; null for a program that is missing. */
+/** Paths of PHP's programs; null for a missing one. */
 interface PhpBinaries {
   /** Absolute path of php-fpm. */
   readonly fpm: string | null
-  /** Absolute path of PHP for the command line, of php-fpm's version if possible. */
+  /** Absolute path of the PHP command-line program, of php-fpm's version if possible. */
   readonly cli: string | null
 }
 
@@ -24,7 +24,7 @@ export function findPhp(wanted: { fpm?: string | undefined; cli?: string | undef
   return { fpm, cli }
 }
 
-/** Names of the extensions that PHP has loaded, in lower case. @param binary PHP for the command line or php-fpm. */
+/** Names of the extensions that PHP has loaded, in lower case. @param binary the command-line program or php-fpm. */
 export function phpExtensions(binary: string): ReadonlySet<string> {
   const names = execFileSync(binary, ['-m'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   return new Set(names.toLowerCase().split('\n'))

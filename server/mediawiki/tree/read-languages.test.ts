@@ -29,7 +29,7 @@ describe("MediaWiki's languages", () => {
     ])
   })
 
-  test('do not contain codes without texts, and none for developers', () => {
+  test('do not include codes without texts, or those for developers', () => {
     for (const code of ['be-x-old', 'zh-yue', 'simple', 'qqq', 'qqx', 'en-x-piglatin'])
       expect(names.has(code)).toBe(false)
   })
@@ -56,7 +56,7 @@ describe('a tree', () => {
     expect(readLanguages(tree)).toEqual([])
   })
 
-  test('can have the names where newer versions of MediaWiki have them, and codes that cannot be codes', () => {
+  test('may have the names where newer versions of MediaWiki have them, and invalid codes', () => {
     write('includes/Languages/Data/Names.php', "  'aa' => 'No texts',\n '../x' => 'Path',\n 'zh-x' => 'Z',")
     for (const name of ['i18n/../x', 'i18n/zh-x', 'i18n/qqq']) write(`languages/${name}.json`, '{}')
     expect(readLanguages(tree)).toEqual([{ code: 'zh-x', name: 'Z' }])

@@ -4,7 +4,7 @@ import { parseLanguageCode } from '#contract/domain/language-code.ts'
 import { compareNames } from '#contract/format-list.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 
-/** Where older and newer versions of MediaWiki keep the names of languages. */
+/** Where older and newer versions of MediaWiki have the names of languages. */
 const NAMES_FILES = ['includes/languages/data/Names.php', 'includes/Languages/Data/Names.php']
 /** A line such as `'gn' => 'Avañe\'ẽ', # Guaraní`. */
 const NAME_LINE = /^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gmu
@@ -12,8 +12,8 @@ const NAME_LINE = /^\s*'([^'\\]+)'\s*=>\s*'((?:[^'\\]|\\.)*)'/gmu
 const HIDDEN = new Set(['en-x-piglatin'])
 
 /**
- * Reads the languages that have interface texts, sorted by name: those that MediaWiki's own installer offers.
- * The file is read and not run.
+ * Reads the languages with interface texts, sorted by name: those that MediaWiki's own installer offers. The file
+ * is only read, not run.
  */
 export function readLanguages(treeDir: string): WikiLanguage[] {
   const file = NAMES_FILES.map(name => join(treeDir, name)).find(path => existsSync(path))
@@ -28,7 +28,7 @@ export function readLanguages(treeDir: string): WikiLanguage[] {
   return languages.sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code))
 }
 
-/** Codes of the languages with a file of texts or of grammar, as in MediaWiki's `isSupportedLanguage`. */
+/** Codes of languages with a file of texts or grammar, as in MediaWiki's `isSupportedLanguage`. */
 function translatedLanguages(treeDir: string): ReadonlySet<string> {
   const codes = [
     ...namesIn(join(treeDir, 'languages/i18n'), /^([a-z0-9-]+)\.json$/),

@@ -6,7 +6,7 @@ import { missingForSearch } from './requirements.ts'
 let kit: TestEngine | undefined
 afterAll(async () => await kit?.close())
 
-test('a search server needs CirrusSearch and its client, and with Wikibase what finds entities', () => {
+test('a search server needs CirrusSearch and its client, and with Wikibase the extensions that find entities', () => {
   expect(missingForSearch({ extensions: ['Wikibase', 'Elastica'] })).toEqual([
     'CirrusSearch',
     'WikibaseCirrusSearch',
@@ -14,7 +14,7 @@ test('a search server needs CirrusSearch and its client, and with Wikibase what 
   expect(missingForSearch({ extensions: ['CirrusSearch', 'Elastica'] })).toEqual([])
 })
 
-test('a tree that a search server cannot search is not used, and the reason is told', async () => {
+test('a tree that a search server cannot search is not used, and the reason is reported', async () => {
   const server = await startSearchServer()
   kit = await startTestEngine({ searchServer: server.address })
   expect(kit.engine.unavailableReason).toContain(

@@ -9,11 +9,11 @@ export interface Requirements {
   readonly tree: MediaWikiTree
   readonly fpm: string
   readonly cli: string
-  /** MediaWiki's caches are in APCu or, without it, in SQLite. */
+  /** Whether MediaWiki's caches are in APCu; otherwise they are in SQLite. */
   readonly hasApcu: boolean
-  /** Wikis' modules run in LuaSandbox or not at all. */
+  /** Whether there is LuaSandbox; without it, wikis' modules do not run. */
   readonly hasLua: boolean
-  /** Thumbnails are made by GD. Without it, browsers scale pictures. */
+  /** Whether GD makes thumbnails; without it, browsers scale pictures. */
   readonly hasGd: boolean
 }
 
@@ -29,11 +29,11 @@ const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAG
 /** PHP extensions that a wiki needs, and the package that contains each. */
 const NEEDED = { pdo_sqlite: 'sqlite3', intl: 'intl', mbstring: 'mbstring', dom: 'xml', xmlreader: 'xml' }
 
-/** What is missing on this machine. */
+/** A requirement that is missing on this machine. */
 interface MissingRequirements {
-  /** One line that names it and says how to install it. */
+  /** One line that names what is missing and says how to install it. */
   readonly missing: string
-  /** Whether it may be on a disk that is not mounted yet. */
+  /** Whether it may appear, for example on a disk that is not mounted yet. */
   readonly mayCome: boolean
 }
 
@@ -56,7 +56,7 @@ export function findRequirements(options: {
     const needed = {
       ...NEEDED,
       ...(options.needsMysqli && { mysqli: 'mysql' }),
-      // CirrusSearch's client of the search server.
+      // Needed by CirrusSearch's client.
       ...(options.needsSearch && { curl: 'curl' }),
     }
     const lacking = Object.entries(needed).filter(([name]) => !loaded.has(name) || !inFpm.has(name))
@@ -92,7 +92,7 @@ export function missingForSearch({ extensions }: Pick<MediaWikiTree, 'extensions
   return needed.filter(name => !extensions.includes(name))
 }
 
-/** Whether a directory is missing or has nothing in it, as before a disk is mounted there. */
+/** Whether a directory is missing or empty, as before a disk is mounted there. */
 function isEmpty(dir: string): boolean {
   const found = statSync(dir, { throwIfNoEntry: false })
   return found === undefined || (found.isDirectory() && readdirSync(dir).length === 0)

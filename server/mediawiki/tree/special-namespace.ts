@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import { languageChain } from './language-chain.ts'
 
-/** What the titles of special pages begin with in this language, such as `Spezial`. */
+/** The prefix of special pages' titles in this language, such as `Spezial`. */
 export function specialNamespace(treeDir: string, language: LanguageCode): string {
   return namespaceName(treeDir, language, 'NS_SPECIAL') ?? 'Special'
 }
 
 /**
- * What the titles of a namespace begin with in this language.
- * @param constant MediaWiki's name for it, such as `NS_HELP`.
+ * The prefix of a namespace's titles in this language.
+ * @param constant MediaWiki's constant for the namespace, such as `NS_HELP`.
  */
 export function namespaceName(treeDir: string, language: LanguageCode, constant: string): string | undefined {
   const pattern = new RegExp(`\\b${constant}\\s*=>\\s*'([^'\\\\]+)'`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
 import { languageChain } from './language-chain.ts'
 
-/** Special pages that only show something, at least as long as they are not posted, by MediaWiki's own names. */
+/** Special pages that only show something unless they are posted, by MediaWiki's own names. */
 const READ_ONLY = [
   'Allpages',
   'Badtitle',
@@ -41,7 +41,7 @@ const READ_ONLY = [
   'Watchlist',
   'Whatlinkshere',
 ] as const
-/** Special pages that may change something by a GET, and that the gateway knows for other reasons. */
+/** Special pages that may change something by a GET, but that the gateway needs to recognize. */
 const OTHERS = [
   'Captcha',
   'ChangeCredentials',
@@ -54,13 +54,13 @@ const PAGES = [...READ_ONLY, ...OTHERS] as const
 export const READ_ONLY_PAGES: ReadonlySet<SpecialPage | 'other'> = new Set(READ_ONLY)
 export type SpecialPage = (typeof PAGES)[number]
 
-/** Where extensions list the names of those pages, by language. */
+/** Where extensions list the names of these pages, by language. */
 const EXTENSION_LISTS = [
   'extensions/Wikibase/repo/Wikibase.i18n.alias.php',
   'extensions/ConfirmAccount/frontend/ConfirmAccount.alias.php',
 ]
 
-/** Characters. MediaWiki's titles have at most 512 bytes; composing the letters of a longer text may take minutes. */
+/** Characters. MediaWiki's titles have at most 512 bytes; normalizing a longer text may take minutes. */
 export const TITLE_MAX = 2000
 
 const NAMESPACE =
@@ -68,7 +68,7 @@ const NAMESPACE =
 const NAMES = new RegExp(`'(${PAGES.join('|')})'\\s*=>\\s*\\[([^\\]]*)\\]`, 'g')
 const NAME = /'((?:[^'\\]|\\.)+)'|"([^"\\$]+)"/g
 
-/** The titles of special pages in a wiki's language, whose English names work in all wikis. */
+/** The titles of special pages in a wiki's language. Their English names work in all wikis. */
 export class SpecialPages {
   private readonly prefixes = new Set(['special'])
   private readonly pages = new Map<string, SpecialPage>(PAGES.map(page => [folded(page), page] as const))
@@ -85,8 +85,8 @@ export class SpecialPages {
   }
 
   /**
-   * @returns which special page a title names, with or without a subpage; null for another namespace. What is too long
-   * for a title may be anything.
+   * @returns the special page that a title names, with or without a subpage; null for another namespace. A text
+   * too long for a title may be any page: `other`.
    */
   find(title: string): SpecialPage | 'other' | null {
     const spaced = withoutMarks(title)
@@ -106,7 +106,7 @@ export class SpecialPages {
 
 const made = new Map<string, SpecialPages>()
 
-/** The special pages of a source tree and a language, whose files are read once. */
+/** The special pages of a source tree and a language. Reads the files only once. */
 export function specialPages(treeDir: string, language: LanguageCode = DEFAULT_LANGUAGE): SpecialPages {
   const key = `${treeDir} ${language}`
   const pages = made.get(key) ?? new SpecialPages(treeDir, language)
@@ -115,9 +115,8 @@ export function specialPages(treeDir: string, language: LanguageCode = DEFAULT_L
 }
 
 /**
- * A title without what MediaWiki ignores in the names of namespaces and of special pages: case, kinds of
- * spaces, directional marks, and how letters with accents are encoded. The two kinds of i in Turkish count as
- * one.
+ * A title without what MediaWiki ignores in names of namespaces and special pages: case, kinds of spaces,
+ * directional marks, and how accented letters are encoded. Turkish's two kinds of i count as one.
  */
 function folded(title: string): string {
   return withoutMarks(title)
@@ -131,7 +130,7 @@ function withoutMarks(title: string): string {
   return title.replace(/[\u200E\u200F\u202A-\u202E]+/g, '').replace(/[_\s\u180E]+/g, '_')
 }
 
-/** What an extension's list says of one language. */
+/** The section of an extension's list for one language. */
 function sectionOf(text: string, code: string): string {
   const start = text.indexOf(`$specialPageAliases['${code}']`)
   const end = text.indexOf('$specialPageAliases[', start + 1)
