@@ -7,11 +7,11 @@ import { STAND_INS } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { typescriptRule } from '#build/webpack/typescript-rule.ts'
 
-// Jest links every module of a view anew for every test file. These packages have thousands of modules, which is a third of
+// Jest links every module of a view again for every test file. These packages have thousands of modules, which take a third of
 // the time of the views' tests, so tests import each as one file.
 
 const MODULES = ['@chakra-ui/react', '@testing-library/user-event', 'formik', 'react-router']
-/** CommonJS, which stays CommonJS: only Jest knows what it exports. */
+/** CommonJS packages, which stay CommonJS because only Jest knows their exports. */
 const COMMONJS = ['aria-query']
 /** Instances that the bundles share with what the tests import elsewhere. */
 const SHARED = [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/, /^@testing-library\/dom$/]
@@ -66,7 +66,7 @@ function configuration(name: string, path: string): Configuration {
     experiments: { outputModule: isModule },
     externalsType: isModule ? 'module' : 'commonjs2',
     externals: SHARED,
-    // The stand-ins are bundled, whatever they are made of.
+    // The stand-ins are bundled, including everything that they import.
     resolve: { alias: STAND_INS },
     module: { rules: [typescriptRule(false)] },
     optimization: { concatenateModules: true },

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * What a test file says of itself in its first line, such as `// @slow`, so that renaming it changes nothing:
+ * A mark in the first line of a test file, such as `// @slow`, which renaming the file does not change:
  *
  * - `slow`: it takes longer than most, so it starts before the others, and `npm run check` leaves it out.
  * - `sqlite-only`: it asks nothing of the database that others do not ask as well, so it does not run on PostgreSQL.
- *   The reporter of statements fails the run if it comes to run another statement.
+ *   The reporter of statements fails the run if such a file runs another statement.
  */
 export type Mark = 'slow' | 'sqlite-only'
 

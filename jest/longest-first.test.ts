@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 type Tests = Parameters<LongestFirst['sort']>[0]
 type Options = ConstructorParameters<typeof LongestFirst>[0]
 
-test('files that say they are slow start first', async () => {
+test('files marked as slow start first', async () => {
   const quick = ['jest/longest-first.test.ts', 'server/pages/robots.test.ts']
   const slow = ['e2e/backups.test.ts', 'server/start.test.ts']
   const files = [quick[0], slow[0], quick[1], slow[1]]

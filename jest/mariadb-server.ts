@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const PREFIX = 'wikistead-mariadb-'
 /** Debian does not put the server on everybody's `PATH`. */
 const SERVERS = ['/usr/sbin/mariadbd', '/usr/local/sbin/mariadbd', '/usr/local/bin/mariadbd']
-/** The databases that the tests' account may create and use begin with this, as `WIKI_DATABASE_URL` demands. */
+/** Prefix of the databases that the tests' account may create and use, as `WIKI_DATABASE_URL` requires. */
 const DATABASES = 'wikistead'
 
 /** The server's own certificate, as PEM. */
@@ -30,9 +30,9 @@ export interface MariaDbServer {
    * their own, such as `wikistead1a2b`.
    */
   readonly url: string
-  /** The same with a prefix of its own, which nothing else uses. */
+  /** The same with a new prefix, which nothing else uses. */
   freshUrl(): string
-  /** Stops the server, but keeps its databases; `kill` leaves it no time to tidy up. */
+  /** Stops the server, but keeps its databases; `kill` leaves it no time to clean up. */
   halt(how?: 'stop' | 'kill'): Promise<void>
   /** Starts it again after {@link halt}, at the same port. */
   resume(): Promise<void>
@@ -46,7 +46,7 @@ export interface MariaDbServer {
  *
  * When this process dies, the kernel ends the server. The next start removes what a crash leaves on disk.
  *
- * @param certificate makes the server demand TLS of everybody.
+ * @param certificate makes the server require TLS of all clients.
  * @throws Error that names the command to install MariaDB if it is missing.
  */
 export async function startMariaDb(certificate?: MariaDbCertificate): Promise<MariaDbServer> {
@@ -55,7 +55,7 @@ export async function startMariaDb(certificate?: MariaDbCertificate): Promise<Ma
   const account = await unprivilegedAccount('mysql')
   const folder = makeOwnedFolder(PREFIX, account)
   const data = join(folder, 'data')
-  // A server that starts removes the temporary tables of all others that keep theirs in the same place.
+  // A starting server removes the temporary tables of all others with the same temporary folder.
   const own = { cwd: folder, env: { ...process.env, TMPDIR: folder } }
   const install = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal']
   await run(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Account } from './unprivileged-account.ts'
 
 /**
- * Makes a temporary folder that this process owns and an account may write to, and removes those with the same
- * prefix whose processes have ended.
+ * Makes a temporary folder that belongs to this process and that an account may write to, and removes those with
+ * the same prefix whose processes have ended.
  */
 export function makeOwnedFolder(prefix: string, account: Account | null): string {
   removeLeftovers(prefix)

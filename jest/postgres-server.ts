@@ -87,7 +87,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   return {
     url: `postgres://tests:${password}@127.0.0.1:${port}/postgres`,
-    // Its clients are cut off, and what it has acknowledged is kept.
+    // Fast shutdown: clients are disconnected, and committed data is kept.
     halt: async () => await end('SIGINT'),
     async resume() {
       server ??= await launch()

@@ -31,7 +31,7 @@ async function take(): Promise<string> {
   return existsSync(templates(dataDir)) ? readdirSync(templates(dataDir)).join() : ''
 }
 
-test('what an engine has prepared is there for the next, until another version replaces it', async () => {
+test('the next engine gets what an engine has prepared, until another version replaces it', async () => {
   expect(await take()).toBe('')
   await keepPreparedWikis('tree', prepare('1.39-a'), join(folder, 'cache'))
   expect(await take()).toBe('1.39-a')
@@ -39,7 +39,7 @@ test('what an engine has prepared is there for the next, until another version r
   expect(await take()).toBe('1.39-b')
 })
 
-/** Takes and keeps in turn. Prints a line for each copy that is not whole. */
+/** Takes and keeps in turn. Prints a line for each incomplete copy. */
 const LOOP = `
   import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
   import { join } from 'node:path'

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where tests keep what the wikis' engine prepares once for each MediaWiki. */
+/** Holds what the wikis' engine prepares once for each MediaWiki. */
 const CACHE = join(import.meta.dirname, '../.cache')
-/** The folders of it, each with a subfolder named after the version. */
+/** The folders that an engine prepares, each with a subfolder named after the version. */
 const PARTS = ['templates', 'texts', 'preload']
 /** Another process has renamed its copy first, or has removed a version that is no longer used. */
 const OVERTAKEN: readonly unknown[] = ['ENOENT', 'ENOTEMPTY', 'EEXIST']
@@ -41,8 +41,8 @@ function versionsIn(folder: string): string[] {
 
 /**
  * Copies a directory under a temporary name and renames it, so that no process sees half a copy. Leaves
- * nothing if another process was faster, or removes the directory meanwhile. `cpSync` would end the process
- * then.
+ * nothing if another process was faster, or removes the directory meanwhile, in which case `cpSync` would
+ * end the process.
  */
 async function copyWhole(from: string, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -55,7 +55,7 @@ async function copyWhole(from: string, folder: string, name: string): Promise<vo
   await rm(fresh, { recursive: true, force: true })
 }
 
-/** Renames a directory before it removes its files, for the sake of those who copy it. */
+/** Renames a directory before removing its files, so that no process copies half of it. */
 async function remove(folder: string, name: string): Promise<void> {
   const old = join(folder, `.${name}-${process.pid}-old`)
   await unlessOvertaken(async () => await rename(join(folder, name), old))

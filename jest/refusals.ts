@@ -1,4 +1,4 @@
-/** What only Jest's own loader can do. */
+/** Jest's functions that need its own loader. */
 const OF_JESTS_LOADER = [
   'mock',
   'doMock',
@@ -9,9 +9,9 @@ const OF_JESTS_LOADER = [
 ]
 
 /**
- * Replaces those functions of Jest in files whose modules others share.
+ * Replacements of those functions, which throw, for files whose modules others share.
  *
- * @param environment the one with Jest's own loader
+ * @param environment the environment with Jest's own loader, which the errors name
  */
 export function refusals(environment: string): Readonly<Record<string, () => never>> {
   const refuse = (name: string) => () => {

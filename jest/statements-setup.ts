@@ -23,7 +23,7 @@ if (folder !== undefined) {
   })
 }
 
-/** A list of values counts as the same statement, however long it is. */
+/** Statements that differ only in the length of a list of values count as the same. */
 function withoutCounts(sql: string): string {
   return sql.replaceAll(/\?(, \?)+/g, '?').replaceAll(/\(\?\)(, \(\?\))+/g, '(?)')
 }

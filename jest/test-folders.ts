@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Tests and their environment are in different modules of this process. */
+/** Global, because tests and their environment have different instances of this module in one process. */
 const made = globalThis as { testFolders?: string[] }
 
 /** Makes an empty temporary folder for a test. Its environment removes it after the last test of the file. */

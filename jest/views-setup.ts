@@ -4,7 +4,7 @@ import { afterAll, afterEach } from '@jest/globals'
 import { configure } from '@testing-library/dom'
 import * as React from 'react'
 
-// Milliseconds that `findBy…` and `waitFor` wait at most. Other parts of the tests may keep the machine busy.
+// The longest wait of `findBy…` and `waitFor`, in milliseconds. Other parts of the tests may keep the machine busy.
 configure({ asyncUtilTimeout: 60_000 })
 
 /**
@@ -19,7 +19,7 @@ if (internals?.recentlyCreatedOwnerStacks === undefined)
 if (internals.recentlyCreatedOwnerStacks !== Infinity)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
-/** jsdom lacks this element, which browsers know, and React says so of every element that its browser does not know. */
+/** jsdom lacks this element, which browsers know, and React warns about every element that its browser does not know. */
 if (typeof Document !== 'undefined') {
   const { createElement } = Document.prototype
   Document.prototype.createElement = function (
@@ -43,5 +43,5 @@ function failOnConsoleErrors(): void {
 afterEach(failOnConsoleErrors)
 afterAll(failOnConsoleErrors)
 
-/** User Event does this itself where each file evaluates it. */
+/** User Event would do this itself if each file evaluated it. */
 afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'))

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Resolves when a program says in its log that it is ready; rejects with its log if it ends before that.
+ * Resolves when a program's log says that it is ready; rejects with the log if the program ends before that.
  *
- * @param says what the log contains then.
+ * @param says the text that the log contains once the program is ready.
  */
 export async function whenReady(name: string, log: NodeJS.ReadableStream, says: string): Promise<void> {
   const lines: string[] = []

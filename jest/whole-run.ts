@@ -1,4 +1,4 @@
-/** The parts of Jest's global configuration that narrow a run down to some tests of a project. */
+/** The options of Jest's global configuration that limit a run to some tests of a project. */
 export interface RunSelection {
   readonly testPathPatterns: { isSet(): boolean }
   readonly testNamePattern?: string | undefined

@@ -19,7 +19,7 @@ const backend = Number(process.env['BACKEND_PORT'] ?? port + 1)
 const FILLED_IN = ['/index.html', '/manifest.webmanifest']
 const forward = forwardTo(backend, allowStyles)
 
-// Leaves the built pages in dist/ alone. Two of these servers do not share a folder.
+// Not dist/, which holds the built pages. Each of several such servers has its own folder.
 const pages = join(root, '.cache/dev', String(port))
 const configuration = configure({}, { mode: 'development' })
 const compiler = webpack({ ...configuration, output: { ...configuration.output, path: pages } })

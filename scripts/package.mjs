@@ -1,4 +1,4 @@
-// npm run package: builds what is missing and makes the package for Debian,
+// npm run package: builds what is missing and makes the Debian package,
 // dist-packages/wikistead_<version>_<processor>.deb. The same sources give the same bytes.
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'

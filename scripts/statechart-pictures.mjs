@@ -1,4 +1,4 @@
-// npm run statecharts:pictures: draws the chart of every machine into docs/statecharts.
+// npm run statecharts:pictures: draws the state chart of every machine into docs/statecharts.
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
 import { runScript } from './lib/run-script.mjs'

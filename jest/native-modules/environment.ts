@@ -9,8 +9,8 @@ const CONSTRUCTORS = Object.getOwnPropertyNames(globalThis).filter(name => {
 })
 
 /**
- * The environment of tests whose modules `runtime.ts` loads. Jest's own code runs in a realm beside them: it gets their
- * constructors, so that `expect.any(String)` means the same in both, and its fake timers are theirs.
+ * The environment of tests whose modules `runtime.ts` loads. Jest's own code runs in another realm: it gets the
+ * constructors of this one, so that `expect.any(String)` means the same in both, and it fakes this one's timers.
  */
 export default class NativeEnvironment extends TestEnvironment {
   /** Read by `runtime.ts`. */
@@ -20,7 +20,7 @@ export default class NativeEnvironment extends TestEnvironment {
 
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
     const { projectConfig } = config
-    // Jest would empty what it finds in its realm after each file.
+    // Otherwise Jest would clear the globals of its realm after each file.
     const testEnvironmentOptions = { ...projectConfig.testEnvironmentOptions, globalsCleanup: 'off' }
     super({ ...config, projectConfig: { ...projectConfig, testEnvironmentOptions } }, context)
     for (const name of CONSTRUCTORS) Object.assign(this.global, { [name]: Reflect.get(globalThis, name) })
@@ -29,7 +29,7 @@ export default class NativeEnvironment extends TestEnvironment {
     Object.assign(globalThis, this.given)
   }
 
-  /** Leaves nothing to the next file but modules. */
+  /** Leaves only modules to the next file. */
   override async teardown(): Promise<void> {
     removeTestFolders()
     for (const name of Object.keys(this.given)) Reflect.deleteProperty(globalThis, name)

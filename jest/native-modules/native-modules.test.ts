@@ -7,14 +7,14 @@ describe('tests with the modules of Node', () => {
     jest.useRealTimers()
   })
 
-  test('get a module once, and what calls Jest once for each file', async () => {
+  test('get a module once for all files, and one that calls Jest once for each file', async () => {
     expect(again.FakeClock).toBe(FakeClock)
     expect(new URL(import.meta.url).searchParams.get('file')).toMatch(/^\d+$/)
     const clock = await import('#server/testing/fake-clock.ts')
     expect(clock.FakeClock).toBe(FakeClock)
   })
 
-  test('mean the same constructors as Jest', () => {
+  test('have the same constructors as Jest', () => {
     expect({
       text: 'a',
       number: 1,
@@ -34,12 +34,12 @@ describe('tests with the modules of Node', () => {
     expect([{ one: 1 }]).toStrictEqual([{ one: 1 }])
   })
 
-  test('cannot mock modules, and are told so', () => {
+  test('cannot mock modules, and get an error that says so', () => {
     expect(() => jest.resetModules()).toThrow('begin the file with @jest-environment node')
     expect(() => jest.unstable_mockModule('node:fs', () => ({}))).toThrow(/own loader/)
   })
 
-  test('use timers that Jest can move on', async () => {
+  test('use timers that Jest can advance', async () => {
     jest.useFakeTimers()
     let rings = 0
     setTimeout(() => (rings += 1), 1000)

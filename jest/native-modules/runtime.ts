@@ -5,7 +5,7 @@ import Runtime from 'jest-runtime'
 import { isJestsPackage } from '#jest/jests-packages.ts'
 import { refusals } from '#jest/refusals.ts'
 
-/** Everything that Jest has for tests. */
+/** Everything that Jest exports to tests. */
 const NAMES = [
   ...['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'],
   ...['fdescribe', 'fit', 'xdescribe', 'xit', 'xtest'],
@@ -16,9 +16,9 @@ const GLOBALS_MODULE = 'jest:globals'
 const current: { file: number; globals: Readonly<Record<string, unknown>> } = { file: 0, globals: {} }
 
 /**
- * Runs test files with Node's own modules. Jest would link and evaluate every module anew for every file, which is most
- * of the time of the server's tests. Here a process evaluates a module once, except for test files and what they share
- * that calls Jest: those belong to one file, because they register hooks and keep what these set up.
+ * Runs test files with Node's own modules. Jest would link and evaluate every module again for every file, which takes
+ * most of the time of the server's tests. Here a process evaluates a module once, except for test files and shared
+ * modules that call Jest: those belong to one file, because they register hooks and keep what these set up.
  *
  * Only for environments that say so (`environment.ts`). A file that mocks or resets modules begins with
  * `@jest-environment node`, for Jest's own loader.
@@ -33,7 +33,7 @@ export default class NativeRuntime extends Runtime {
     if (this.isNative) current.file += 1
   }
 
-  /** What runs tests keeps a file's state itself, and evaluates nothing else of Jest anew. */
+  /** Jest's runner keeps a file's state itself, and its packages are not evaluated again. */
   override requireInternalModule<T = unknown>(
     ...[from, to]: Parameters<Runtime['requireInternalModule']>
   ): T {
@@ -69,7 +69,7 @@ registerHooks({
 const CURRENT = Symbol.for('wikistead.jest.current')
 Object.assign(globalThis, { [CURRENT]: current })
 
-/** Modules outlive a test file, and their imports mean the functions of the one that runs. */
+/** Modules outlive a test file, so their imports of Jest's functions must lead to those of the current file. */
 const GLOBALS_SOURCE = `
   const current = globalThis[Symbol.for(${JSON.stringify(CURRENT.description)})]
   const standIn = name => new Proxy(function () {}, {
@@ -79,11 +79,11 @@ const GLOBALS_SOURCE = `
   ${NAMES.map(name => `export const ${name} = standIn('${name}')`).join('\n')}
 `
 
-/** A process of Jest's own, which ends with its run. The process that starts them outlives a run while it watches files. */
+/** True in Jest's worker processes, which end with their run. The process that starts them outlives a run in watch mode. */
 const ENDS_WITH_RUN = process.send !== undefined
 const known = new Map<string, boolean>()
 
-/** Whether a module is evaluated anew for each test file. */
+/** Whether a module is evaluated again for each test file. */
 function isForOneFile(url: string): boolean {
   if (!url.startsWith('file:') || url.includes('/node_modules/')) return false
   let isForOne = known.get(url)

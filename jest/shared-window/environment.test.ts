@@ -42,7 +42,7 @@ describe('the window that test files share', () => {
     expect([ends, rings]).toEqual([1, before])
   })
 
-  test('gives the frames that were asked for, because shared modules wait for them', async () => {
+  test('runs the animation frames that were requested, because shared modules wait for them', async () => {
     const first = begin()
     const given = new Promise(resolve => first.global.requestAnimationFrame(resolve))
     await first.teardown()

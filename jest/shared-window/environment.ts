@@ -12,13 +12,13 @@ interface SharedWindow {
 
 let shared: SharedWindow | undefined
 
-/** Those of which tests add or replace a part. */
+/** The classes in whose prototypes tests add or replace something. */
 const PROTOTYPES = ['Element', 'HTMLElement', 'HTMLDialogElement', 'Document', 'Blob'] as const
 
 function openWindow(config: Config, context: Context): SharedWindow {
   const environment: BrowserEnvironment = new BrowserEnvironment(config, {
     ...context,
-    // That of the file which runs.
+    // The console of the current file.
     console: { error: (...values: unknown[]) => environment.global.console.error(...values) } as Console,
   })
   const { global: window } = environment
@@ -30,10 +30,10 @@ function openWindow(config: Config, context: Context): SharedWindow {
 
 /**
  * The environment of tests whose modules `runtime.ts` shares. All files of a process have one window, because modules
- * keep parts of the window that they were evaluated in. After each file it is like new.
+ * keep parts of the window in which they were evaluated. After each file it is as good as new.
  */
 export default class SharedWindowEnvironment {
-  /** Read by `runtime.ts`. Jest's first process outlives a run while it watches files, which may change. */
+  /** Read by `runtime.ts`. In watch mode Jest's first process outlives a run, and files may change. */
   readonly sharesModules = process.send !== undefined
   readonly global: BrowserEnvironment['global']
   readonly moduleMocker: BrowserEnvironment['moduleMocker']
@@ -67,7 +67,7 @@ export default class SharedWindowEnvironment {
     const { environment, before } = this.shared
     const { global: window } = environment
     for (const [target, properties] of before) putBack(target, properties)
-    // Ends what a pointer has begun.
+    // Ends a press that a test has begun.
     window.dispatchEvent(new window.Event('blur'))
     // React's scheduler waits for its timer, so it has to end before timers are cleared.
     for (let turn = 0; turn < 3; turn++) await new Promise(resolve => window.setTimeout(resolve))
@@ -78,7 +78,7 @@ export default class SharedWindowEnvironment {
 function empty(window: BrowserEnvironment['global']): void {
   const { document } = window
   for (let last = window.setTimeout(() => {}); last > 0; last--) window.clearTimeout(last)
-  // Not its animation frames: Motion waits for the one that it has asked for, and would move nothing any more.
+  // Animation frames are not canceled: Motion waits for the one that it has requested, and would animate nothing again.
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   document.body.replaceChildren()
@@ -90,7 +90,7 @@ function empty(window: BrowserEnvironment['global']): void {
   window.sessionStorage.clear()
 }
 
-/** What shared modules keep in a window and its document, and jsdom in any object. Jest sets the console for each file. */
+/** Properties that shared modules keep in a window and its document, and jsdom in any object. Jest sets the console for each file. */
 const KEPT =
   /^(__|_react|axe$|MotionIsMounted$|console$)|^Symbol\((react-redux-context|Node prepared|SameObject)/
 

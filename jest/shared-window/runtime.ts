@@ -7,7 +7,7 @@ import { refusals } from '#jest/refusals.ts'
 type Arguments = ConstructorParameters<typeof Runtime>
 type SourceMaps = ReturnType<Runtime['getSourceMaps']>
 
-/** What Jest's runtime keeps to itself. */
+/** Private members of Jest's runtime. */
 interface Internals {
   readonly registries: { esModuleRegistry: Map<string, Module> }
   readonly esmLoader: {
@@ -26,7 +26,7 @@ function internalsOf(runtime: Runtime): Internals {
 }
 
 /**
- * Modules that belong to one file: tests and what they share, because that calls Jest or keeps what a file has set up,
+ * Modules that belong to one file: tests, what tests share, because it calls Jest or keeps what a file has set up,
  * and those of Testing Library that register hooks.
  */
 const OF_ONE_FILE =
@@ -43,7 +43,7 @@ class CommonModules {
     this.runtime = new Runtime(config, environment, ...others)
   }
 
-  /** @param key the address of a module. The result is undefined if it belongs to one file. */
+  /** @param key the URL of a module. The result is undefined if it belongs to one file. */
   get(key: string): Module | undefined {
     if (!this.modules.has(key)) this.modules.set(key, this.load(key))
     return this.modules.get(key)
@@ -68,7 +68,7 @@ class CommonModules {
 
 let common: CommonModules | undefined
 
-/** The modules of one file. Those that it shares are loaded when it asks for them. */
+/** The modules of one file. Shared ones are loaded on request. */
 class ModulesOfFile extends Map<string, Module> {
   private readonly common: CommonModules
 
@@ -105,7 +105,7 @@ class SourceMapsOfFile extends Map<string, string> {
 
 /**
  * Runs the tests of views with modules that all files of a process share, in the one window of `environment.ts`. Jest
- * would link and evaluate every module anew for every file, and V8 would optimise it anew.
+ * would link and evaluate every module again for every file, and V8 would optimise it again.
  *
  * A file that mocks or resets modules, or loads them in another language, begins with
  * `@jest-environment ./jest/browser-environment.ts`, for Jest's own loader and a window of its own.
@@ -126,7 +126,7 @@ export default class SharedWindowRuntime extends Runtime {
     jestGlobals.jestObjectFor = from => Object.assign(jestObjectFor.call(jestGlobals, from), refused)
   }
 
-  /** What runs tests keeps a file's state itself, and evaluates nothing else of Jest anew. */
+  /** Jest's runner keeps a file's state itself, and its packages are not evaluated again. */
   override requireInternalModule<T = unknown>(
     ...[from, to]: Parameters<Runtime['requireInternalModule']>
   ): T {

@@ -73,7 +73,7 @@ describe('the recorder', () => {
 })
 
 /**
- * Decides at its start, asks inner states before outer ones, and rests in a state whose eventless transition
+ * Decides at its start, tries inner states before outer ones, and rests in a state whose eventless transition
  * is refused.
  */
 const nested = setup({

@@ -18,7 +18,7 @@ export interface TransitionRecorder extends Reached {
 
 /**
  * Records which states machines reach and the outcomes of their transitions. It records names, because
- * `provide()` makes new machines and transitions each time. Refusals are found only of events that are
+ * `provide()` makes new machines and transitions each time. It finds refusals only of events that are
  * declared by their full name.
  */
 export function recordTransitions(): TransitionRecorder {

@@ -55,7 +55,7 @@ describe('a machine that runs without a view', () => {
     expect(state()).toBe('ready')
   })
 
-  test('goes on by itself if a fake actor answers', async () => {
+  test('continues by itself if a fake actor answers', async () => {
     const { state, settle } = order(teaMachine, undefined, { brew: answers('green') })
     await settle()
     expect(state()).toBe('ready')

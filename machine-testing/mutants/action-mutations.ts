@@ -8,8 +8,8 @@ interface AssignAction {
 }
 
 /**
- * For each action of a list: the list without it. For each property that an action assigns among others: the
- * list in which it does not.
+ * For each action of a list: the list without it. For each property of an action that assigns several: the
+ * list in which the action does not assign it.
  *
  * @param place where the list is: a transition, or a state's entry or exit.
  * @param replace puts another list into the machine's configuration.
@@ -35,7 +35,7 @@ export function actionMutations(
   })
 }
 
-/** Nothing where the action is no `assign`, or computes all properties in one function. */
+/** Empty if the action is not an `assign`, or computes all properties in one function. */
 function assignedProperties(machine: AnyStateMachine, action: unknown): Record<string, never> {
   const name = typeOf(action)
   const implementation = name === undefined ? action : machine.implementations.actions[name]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The folders whose modules every mutant gets for itself. What they import is only constants. */
+/** The folders whose modules every mutant loads again. Their other imports are only constants. */
 const FRESH = ['machines', 'machine-testing'].map(folder => new URL(`../../${folder}/`, import.meta.url).href)
 const JEST_GLOBALS = new URL('./jest-globals.ts', import.meta.url).href
 const ROUND = '?round='
@@ -10,8 +10,8 @@ const ROUND = '?round='
 const sources = new Map<string, string>()
 
 /**
- * Lets a machine's modules be imported once for each mutant, so that none sees another's change, while
- * libraries and the contract are loaded once. Test files get their globals without Jest.
+ * Makes a machine's modules load once for each mutant, so that no mutant sees another's change, while libraries
+ * and the contract are loaded once. Test files get their globals without Jest.
  */
 export function loadModulesAfresh(): void {
   registerHooks({
@@ -36,7 +36,7 @@ export function importAfresh(path: string, round: number): Promise<Record<string
   return import(new URL(`../../${path}${ROUND}${round}`, import.meta.url).href)
 }
 
-/** A module as JavaScript, stripped of its types once and not for every mutant. */
+/** A module as JavaScript; its types are stripped once, not for every mutant. */
 function withoutTypes(file: string): string {
   const known = sources.get(file)
   if (known !== undefined) return known

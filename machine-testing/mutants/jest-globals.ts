@@ -1,6 +1,6 @@
 import { jestExpect } from '@jest/expect'
 import * as circus from 'jest-circus'
 
-// What a test file gets from `@jest/globals` where its mutants run: Jest's own parts, without Jest around them.
+// Replaces `@jest/globals` in the test files that run on mutants: parts of Jest, without its runner.
 export const expect = jestExpect
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus

@@ -11,7 +11,7 @@ interface Verdict {
   readonly mutants: number
   /** Mutants on which all tests passed. */
   readonly survivors: readonly string[]
-  /** Mutants on which no test ran. It is not known whether one would have noticed them. */
+  /** Mutants on which no test ran, so it is unknown whether a test would notice them. */
   readonly untried: readonly string[]
   /** Unchanged machines on which a test failed or none ran. The results of their mutants say nothing. */
   readonly unsound: readonly string[]

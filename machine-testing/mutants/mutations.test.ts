@@ -85,7 +85,7 @@ describe('a mutant whose transition leads elsewhere', () => {
     expect(state()).toBe('ready')
   })
 
-  test('reaches those who hold the machine already, with and without actors provided', () => {
+  test('reaches code that already holds the machine, with and without actors provided', () => {
     const machine = createTeaMachine()
     const held = machine
     mutate(machine, 'tea.idle · brew.start [1] → refusing, leads to tea.brewing')

@@ -2,7 +2,7 @@ import type { AnyTransitionDefinition } from 'xstate'
 import { branchesOf } from '#machine-testing/kit/transitions.ts'
 
 /**
- * A part of a machine's configuration. XState types it for those who write machines, not for those who read
+ * A part of a machine's configuration. XState's types for it serve code that writes machines, not code that reads
  * them.
  */
 export type Config = Record<string, unknown>

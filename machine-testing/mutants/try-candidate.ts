@@ -5,11 +5,11 @@ import { importAfresh } from './fresh-modules.ts'
 import { type Candidate, flowOf } from './mutants-of.ts'
 import type { mutate } from './mutations.ts'
 
-/** What the tests of a flow said of a machine, as it is or with one mutation. */
+/** The result of a flow's tests on a machine, as it is or with one mutation. */
 export interface CandidateResult extends Candidate {
   readonly passed: number
   readonly failed: number
-  /** What the tests that failed say, and why files could not be loaded. */
+  /** The messages of failed tests and of files that could not be loaded. */
   readonly failures: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * Waits until both have ended, even if one fails, so that neither still works when this throws.
+ * Waits until both have ended, even if one fails, so that neither is still running when this throws.
  *
  * @template First, Second
  * @param {Promise<First>} first

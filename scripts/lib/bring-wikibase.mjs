@@ -3,14 +3,14 @@ import { pinnedNode } from './npm-packages.mjs'
 import { ScriptError } from './run-script.mjs'
 import { step } from './step.mjs'
 
-/** Progress, which the program writes in such lines. */
+/** The program's lines of progress begin with this. */
 const PROGRESS = '… '
 
 /**
  * Installs MediaWiki with Wikibase below the data directory.
  *
  * @returns {Promise<string>} what was installed
- * @throws {ScriptError} in one line
+ * @throws {ScriptError} with a message of one line
  */
 export async function bringWikibase() {
   /** @param {(text: string) => void} note */

@@ -15,7 +15,7 @@ import { root } from './root.mjs'
 /** @type {Set<ChildProcess>} */
 const running = new Set()
 
-/** The number of last lines that a failed command shows. */
+/** How many last lines of a failed command are shown. */
 const TAIL = 40
 
 /** @type {number | null} */
@@ -62,7 +62,7 @@ export class CommandError extends Error {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
- * @returns {Promise<number>} the exit code; 128 + the signal's number when a signal ended it
+ * @returns {Promise<number>} the exit code; 128 + the signal's number if a signal ended it
  */
 export function runVisibly(command, args, { env = process.env, signal, detached = false } = {}) {
   const child = spawn(command, args, {

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 /**
  * @typedef {object} Need a program from outside npm
- * @property {string} name as it begins a sentence
+ * @property {string} name in the form that begins a sentence
  * @property {string} without what does not work without it
  * @property {() => string[]} missing the Debian packages to install; empty if the program is installed
- * @property {readonly string[]} [welcome] packages that are installed along with the missing ones, where there are any
+ * @property {readonly string[]} [welcome] packages to install along with missing ones; never installed alone
  */
 
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
-/** The packages of Debian that a whole service uses: those of this project's package for Debian, and of its image. */
+/** The Debian packages that a complete service uses; this project's Debian package and its image depend on them. */
 export const servicePackages = {
   /** Without these there are no wikis, or no backups of them. */
   needed: ['php-fpm', 'php-cli', ...PHP_MODULES.map(module => `php-${module}`), 'mediawiki', 'restic'],
@@ -81,7 +81,7 @@ export const postgresql = {
 }
 
 /**
- * MariaDB and PHP's client for it, for wikis that are stored there.
+ * MariaDB and PHP's client for it, for wikis stored in MariaDB.
  *
  * @type {Need}
  */
@@ -145,7 +145,7 @@ export const caddy = {
 }
 
 /**
- * What makes a package for Debian.
+ * For making a Debian package.
  *
  * @type {Need}
  */
@@ -160,7 +160,7 @@ export const packagingTools = {
 }
 
 /**
- * What installs a package in a Debian of its own.
+ * For installing a package in a separate Debian.
  *
  * @type {Need}
  */
@@ -171,7 +171,7 @@ export const chrootTools = {
 }
 
 /**
- * What builds and starts containers.
+ * For building and starting containers.
  *
  * @type {Need}
  */
@@ -199,7 +199,7 @@ function hasPhpModule(module) {
   )
 }
 
-/** A PHP that is not Debian's is left as it is. */
+/** Whether PHP is not Debian's. Such a PHP is left as it is. */
 function hasForeignPhp() {
   return onPath('php-fpm') && list('/etc/php').length === 0
 }

@@ -14,7 +14,7 @@ import { step } from './step.mjs'
  * missing.
  *
  * @param {readonly Need[]} needs
- * @param {() => Promise<void>} [meanwhile] what is done beside it, once nothing is asked any more
+ * @param {() => Promise<void>} [meanwhile] runs in parallel, after the last question
  * @returns {Promise<Need[]>} what is still missing
  */
 export async function installDebianPackages(needs, meanwhile = async () => {}) {
@@ -50,10 +50,10 @@ function sentence(need) {
 }
 
 /**
- * The Debian packages that are missing for some programs, and those that are installed along with them.
+ * The Debian packages that some programs lack, and those that would be installed along with them.
  *
  * @param {readonly Need[]} needs
- * @returns {string[]} none where nothing may be installed
+ * @returns {string[]} empty if this script may not install anything
  */
 export function debianPackagesToInstall(needs) {
   const missing = needs.filter(need => need.missing().length > 0)

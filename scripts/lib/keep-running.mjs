@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { interruptedWith } from './children.mjs'
 import { runNode } from './run-node.mjs'
 
-/** As in deploy/wikistead.service: a program that has crashed so often within this time is broken. */
+/** A program that crashes this often within this time is broken. The same values as in deploy/wikistead.service. */
 const CRASHES_MAX = 10
 const CRASHES_WITHIN_MS = 300_000
 

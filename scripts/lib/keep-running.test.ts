@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(() => void supervisor?.kill('SIGTERM'))
 
 /**
- * Keeps a program running that writes its process id as a line, unless it ends at once.
- * @param program its text. `starts` counts its starts from 1.
+ * Keeps a program running that writes its process id as a line, unless it ends immediately.
+ * @param program its source. `starts` counts its starts from 1.
  */
 function keep(program: string) {
   const file = join(dir, 'program.mjs')
@@ -78,7 +78,7 @@ test('a program that cannot start is not started again', async () => {
   expect(await keep('process.exit(1)').end()).toEqual({ code: 1, starts: 1 })
 })
 
-test('a program that cannot start after a crash is tried again, because its database may be away', async () => {
+test('a program that cannot start after a crash is tried again, because its database may be down', async () => {
   expect(await keep('process.exit([70, 1, 1, 0][starts - 1])').end()).toEqual({ code: 0, starts: 4 })
 })
 

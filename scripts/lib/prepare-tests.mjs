@@ -8,11 +8,11 @@ import { needsOf } from './test-parts.mjs'
 /** @typedef {import('./test-parts.mjs').Part} Part */
 
 /**
- * Says what the parts need and what is missing of it, installs it and builds the pages if a part needs them.
+ * Says which of the parts' needs are missing, installs them, and builds the pages if a part needs them.
  *
  * @param {readonly Part[]} parts
- * @param {() => Promise<void>} [meanwhile] what is done with npm's packages and the pages, while Debian's packages may still be
- * being installed
+ * @param {() => Promise<void>} [meanwhile] runs once npm's packages and the pages are ready; Debian's packages may still be
+ * installing
  * @returns {Promise<readonly Need[]>} the programs that are still missing
  */
 export async function prepareTests(parts, meanwhile = async () => {}) {
@@ -29,7 +29,7 @@ export async function prepareTests(parts, meanwhile = async () => {}) {
 }
 
 /**
- * What is about to be installed; nothing if nothing is missing.
+ * The text that says what is about to be installed; '' if nothing is missing.
  *
  * @param {number} npm the number of packages
  * @param {readonly string[]} debian the names of packages

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-/** The longest time to find out whether a registry can be reached. */
+/** Timeout for finding out whether a registry can be reached. */
 const REACH_MS = 2500
 
-/** Docker Hub answers under another name than images have. */
+/** Docker Hub's host differs from the name in its images. */
 const DOCKER_HUB = 'registry-1.docker.io'
 
 /**
- * Whether the registry of an image can be reached: its name is resolved and it accepts a connection, within
+ * Whether the registry of an image can be reached: its name resolves and it accepts a connection within
  * two and a half seconds. An image in a file needs no registry.
  *
  * @param {string} image as skopeo names it

@@ -11,7 +11,7 @@ test.each([
   expect(registryOf(image)).toBe(registry)
 })
 
-test('a registry can be reached where it, or the proxy before it, accepts a connection', async () => {
+test('a registry can be reached if it, or the proxy before it, accepts a connection', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -11,7 +11,7 @@ import { countsOf } from './test-summary.mjs'
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {import('./test-summary.mjs').Counts} Counts */
 
-/** Programs keep their compiled modules here for the next one that runs the same. */
+/** Programs keep their compiled modules here for the next run. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /** A part that takes longer is stopped. */

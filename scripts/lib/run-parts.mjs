@@ -11,9 +11,9 @@ import { summarise } from './test-summary.mjs'
 /** @typedef {import('./test-summary.mjs').Result} Result */
 
 /**
- * Installs what the parts need, runs them one after another, and prints the total on the last line. Those that come first
- * and need nothing of Debian run while its packages are installed, except on a terminal, where the progress of that would
- * be lost among their lines.
+ * Installs what the parts need, runs them one after another, and prints the total on the last line. The first parts, if
+ * they need no Debian packages, run while these are installed, except on a terminal, where their lines would hide the
+ * progress of the installation.
  *
  * @param {readonly Part[]} parts
  * @returns {Promise<number>} the exit code
@@ -69,7 +69,7 @@ export function atFirstNeed(groups) {
 }
 
 /**
- * Parts that run at the same time, in the order of the parts.
+ * Groups of parts that run at the same time, in the order of the parts.
  *
  * @param {readonly Part[]} parts
  * @returns {Part[][]}
@@ -86,7 +86,7 @@ export function inGroups(parts) {
 }
 
 /**
- * The result of a part that does not run. One whose programs are missing is left out; with CI set, it fails.
+ * The result of a part that does not run. If its programs are missing, it counts as left out, or as failed with CI set.
  *
  * @param {string} reason
  * @param {boolean} fails
@@ -99,7 +99,7 @@ function leaveOut(reason, fails) {
 const NEEDED = ['index.php', 'includes/Defines.php', 'extensions/Wikibase/extension-repo.json']
 
 /**
- * Why the tests with a real Wikibase cannot run; null if they can. It is a mistake only if a directory is
+ * Why the tests with a real Wikibase cannot run; null if they can. `isMistake` is true only if a directory is
  * named that contains no Wikibase.
  *
  * @param {string | undefined} dir the value of WIKIBASE_DIR

@@ -2,11 +2,11 @@
 const HEARTBEAT_S = 20
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-/** What the steps that run say now: several may run at once. @type {Set<() => string>} */
+/** The current texts of the running steps: several may run at once. @type {Set<() => string>} */
 const running = new Set()
 
 /**
- * Shows the progress of a task: on a terminal in one line that changes, elsewhere in a line now and then.
+ * Shows the progress of a task: on a terminal in one line that changes, elsewhere in a new line every 20 seconds.
  *
  * @template T
  * @param {string} title such as "Installing npm packages"

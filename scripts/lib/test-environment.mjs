@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { root } from './root.mjs'
 
-/** The variables that tests get from whoever starts them, if they are set. */
+/** The variables that tests inherit from the environment, if they are set. */
 const PASSED_ON = [
   // Programs and folders.
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR'],
@@ -9,7 +9,7 @@ const PASSED_ON = [
   ...['CI', 'TERM', 'COLORTERM', 'FORCE_COLOR', 'NO_COLOR'],
   // How Node runs.
   ...['NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
-  // What to test, and how often.
+  // The scope of the tests, and how often they repeat.
   ...['WIKIBASE_DIR', 'QUICK_TESTS', 'FAULTS', 'FAULT_ROUNDS', 'FUZZ_TIMES', 'API_FUZZ_RUNS', 'PAGE_EDITS'],
   // What `npm run test:packages` and `npm run test:containers` have made.
   ...['TEST_PACKAGES', 'TEST_IMAGE', 'TEST_STORAGE'],
@@ -29,8 +29,8 @@ export function cleanTestEnvironment(env) {
 }
 
 /**
- * The folders of the repository that hold no sources, so that Jest neither reads them nor looks for tests there:
- * built pages, caches, and what a service stores.
+ * The folders of the repository without sources, where Jest neither reads nor looks for tests: built pages, caches, and
+ * the data of a service.
  *
  * @param {NodeJS.ProcessEnv} env before it is cleaned
  * @returns {string[]} paths relative to the repository

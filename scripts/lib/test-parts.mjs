@@ -17,7 +17,7 @@ import {
 } from './debian-needs.mjs'
 
 /**
- * What runs where: every part of the tests with its Jest projects, and for each what it needs. `npm test`,
+ * Every part of the tests with its Jest projects, and what each project needs. `npm test`,
  * `npm run check`, `npm run test:faults` and `jest.config.ts` read only this list.
  *
  * @typedef {object} Project a Jest project
@@ -43,10 +43,10 @@ import {
  * @property {Readonly<Record<string, string>>} [environment] variables for what it runs
  */
 
-/** The endings of test files that only a project which names them runs, such as `.hostile.test.ts`. */
+/** Test files with these endings, such as `.hostile.test.ts`, run only in projects that name them. */
 export const SPECIAL_ENDINGS = ['engine', 'hostile', 'wikibase', 'mariadb']
 
-/** The wikis, what runs them, and the store of backups: not tested once for each database. */
+/** The wikis, their engine and the backup store: not tested once for each database. */
 const ENGINE = [
   ...['mediawiki', 'php', 'wikis', 'query-service', 'gateway', 'engine', 'wikibase-tree'],
   'platform/backup-store',
@@ -135,7 +135,7 @@ export const parts = [
     projects: [
       {
         name: 'engine-mariadb',
-        // Those files of the engine that say most about the storage are tested on both.
+        // The engine's tests that exercise the storage most run on both databases.
         files: [
           '{jest,server}/**/*.mariadb.test.ts',
           'server/mediawiki/{editing,search}.test.ts',
@@ -149,12 +149,12 @@ export const parts = [
   },
   {
     title: 'Faults',
-    // Four take as long, and make the machine so busy that a rolling upgrade may fail.
+    // Four workers take as long, and load the machine so much that a rolling upgrade may fail.
     workers: 3,
     projects: [
       {
         name: 'faults',
-        // `npm run test:faults` also runs those that take long.
+        // `npm run test:faults` also runs the long ones.
         files: [process.env['FAULTS'] === 'whole' ? 'faults/**/*.test.ts' : 'faults/*.test.ts'],
         setup: [LONG],
         needs: [caddy, engine, nginx, openssl, postgresql],
@@ -217,7 +217,7 @@ export const allFaults = {
   ],
 }
 
-/** What `npm run test:packages` runs: a package for Debian in a Debian of its own. @type {Part} */
+/** What `npm run test:packages` runs: the Debian package in a separate Debian. @type {Part} */
 export const packages = {
   title: 'Packages',
   workers: 1,
@@ -231,7 +231,7 @@ export const packages = {
   ],
 }
 
-/** What `npm run test:containers` runs: the image, with the rights of deploy/compose.yaml, and all of that file. @type {Part} */
+/** What `npm run test:containers` runs: the image alone with the rights of deploy/compose.yaml, and the whole file. @type {Part} */
 export const containers = {
   title: 'Containers',
   workers: 1,
@@ -245,7 +245,7 @@ export const containers = {
   ],
 }
 
-/** All Jest projects, also those that `npm test` leaves out. */
+/** All Jest projects, including those that `npm test` leaves out. */
 export const allProjects = [...projects, ...(packages.projects ?? []), ...(containers.projects ?? [])]
 
 /**
@@ -271,7 +271,7 @@ function project(name) {
 }
 
 /**
- * The parts with at least one of the named Jest projects, cut down to those, and the check of what they
+ * The parts with at least one of the named Jest projects, reduced to those, and the check of what they
  * reported. If no project is named, all parts; the one that needs a tree with Wikibase only if there is one.
  *
  * @param {readonly string[]} names

@@ -19,7 +19,7 @@ describe('the parts of npm test', () => {
     expect(named(['wikibase'])).toContain('wikibase')
   })
 
-  test('are cut down to the named projects', () => {
+  test('are reduced to the named projects', () => {
     expect(projectsOf(partsOf(['e2e', 'store'], { hasWikibase: true })).slice(0, -1)).toEqual([
       ['store'],
       ['e2e'],
@@ -32,14 +32,14 @@ describe('the parts of npm test', () => {
     ])
   })
 
-  test('run one after another, but for the types and the mutants, each of which takes one core', () => {
+  test('run one after another, except the types and the mutants, each of which takes one core', () => {
     expect(
       inGroups(parts).flatMap(group => (group.length > 1 ? [group.map(({ title }) => title)] : [])),
     ).toEqual([['Types', 'Mutants of the machines']])
     expect(inGroups(parts).flat()).toEqual(parts)
   })
 
-  test('begin with those that need nothing of Debian, which run while its packages are installed', () => {
+  test('begin with those that need no Debian packages, which run while these are installed', () => {
     const [early, late] = atFirstNeed(inGroups(parts))
     expect(early.flat().map(({ title }) => title)).toEqual([
       ...['Lint', 'Types', 'Mutants of the machines', 'Machines, store, pages', 'Server on SQLite'],

@@ -23,7 +23,7 @@ export function countsOf(report) {
  * The last lines of npm test: a table of the parts with their durations, then the total on the last line.
  *
  * @param {readonly Result[]} results
- * @param {number} seconds of all together, some of which ran at the same time
+ * @param {number} seconds the whole run's duration; some parts run at the same time
  * @returns {{ text: string, failed: boolean }}
  */
 export function summarise(results, seconds) {

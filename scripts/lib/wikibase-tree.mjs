@@ -10,16 +10,16 @@ import { ScriptError } from './run-script.mjs'
 
 const LATER = 'To install it: npm run wikibase'
 
-/** What the wikis of this environment need from Debian: with a tree of their own, only PHP. */
+/** What the wikis in this environment need from Debian: only PHP, if MEDIAWIKI_DIR or Wikibase's tree is used. */
 export function engineNeed() {
   return process.env['MEDIAWIKI_DIR'] || hasWikibase() ? php : engine
 }
 
 /**
- * Installs what the wikis and their backups need. The first time, that includes Wikibase where its image can be reached. Where
- * it cannot be installed, one line says so, and the wikis get Debian's MediaWiki.
+ * Installs what the wikis and their backups need. The first time, that includes Wikibase if its image can be reached. If
+ * it cannot be installed, a line says so, and the wikis get Debian's MediaWiki.
  *
- * @param {() => Promise<void>} meanwhile what is done beside it, once nothing is asked any more
+ * @param {() => Promise<void>} meanwhile runs in parallel, after the last question
  */
 export async function installEngine(meanwhile) {
   const why = whyNotNow()
@@ -43,7 +43,7 @@ async function isReached() {
   return reached
 }
 
-/** @returns {string | null} null if Wikibase should be installed now; else what to tell, which may be nothing */
+/** @returns {string | null} null if Wikibase should be installed now; otherwise the reason to print, or '' */
 export function whyNotNow(env = process.env) {
   if (env['MEDIAWIKI_DIR'] || env['WIKIBASE'] === 'off' || hasWikibase(env)) return ''
   if (env['WIKISTEAD_INSTALL'] === 'no') return `Wikibase is not installed. ${LATER}`
@@ -90,7 +90,7 @@ function wantedImage() {
     const file = resolve(root, WIKIBASE_VERSIONS || 'wikibase-versions.json')
     return String(JSON.parse(readFileSync(file, 'utf8')).images[0].image)
   } catch {
-    // Whoever reads the file next says what is wrong with it.
+    // The code that installs Wikibase reports the error in the file.
     return ''
   }
 }

@@ -9,14 +9,14 @@ import { sourceTime } from './package-service.mjs'
 import { NEW_VERSION, QUICKLY } from './test-packages.mjs'
 
 const IMAGE = 'localhost/wikistead-test'
-/** As `deploy/compose.yaml` calls it. */
+/** The image's name in `deploy/compose.yaml`. */
 const COMPOSED = 'localhost/wikistead'
 const DEBIAN = 'localhost/wikistead-test-debian'
-/** What `deploy/compose.yaml` takes from a registry, and the folders of `packaging/stand-ins` that stand in for it. */
+/** The images that `deploy/compose.yaml` takes from a registry, and the folders of `packaging/stand-ins` that replace them. */
 const STAND_INS = { 'postgres:15-bookworm': 'postgres', 'mariadb:10.11': 'mariadb', 'nginx:1.26': 'nginx' }
 
 /**
- * Builds the image of the service, and those that `deploy/compose.yaml` starts beside it.
+ * Builds the service's image, and the other images that `deploy/compose.yaml` starts.
  *
  * @param {string} storage a folder
  * @param {string} [base] the image to build them on; by default a Debian that mmdebstrap makes, without a registry
@@ -29,7 +29,7 @@ export async function buildImages(storage, base) {
 }
 
 /**
- * Builds the image of `deploy/Dockerfile` from a package that is made for it, into a storage of its own.
+ * Makes the Debian package, and builds the image of `deploy/Dockerfile` with it.
  *
  * @param {string} storage a folder
  * @param {string} from the image to build it on
@@ -55,7 +55,7 @@ async function buildStandIns(storage, from) {
 
 /** @param {string} storage @param {string} from @param {readonly string[]} what */
 async function build(storage, from, what) {
-  // In a chroot instead of a container, so that it works also where containers cannot start.
+  // In a chroot instead of a container, so that it also works where containers cannot start.
   const how = ['build', '--isolation=chroot', '--network=host', '--format=docker']
   await runQuietly('buildah', [...storedIn(storage), ...how, '--build-arg', `BASE_IMAGE=${from}`, ...what])
 }

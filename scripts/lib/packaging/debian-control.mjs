@@ -6,7 +6,7 @@ const ARCHITECTURES = new Map([
   ['arm64', 'arm64'],
 ])
 
-/** Some web server satisfies mediawiki; without a choice, apt would install Apache. */
+/** The package mediawiki depends on some web server; without this list, apt would install Apache. */
 const PROXIES = 'nginx-light | caddy | httpd'
 
 /** @param {string} arch as Node names it */
@@ -16,7 +16,7 @@ export function debianArchitecture(arch) {
   return found
 }
 
-/** The version of a package for Debian, in which a pre-release comes before its release. @param {string} version */
+/** The Debian version, which sorts a pre-release before its release. @param {string} version */
 export function debianVersion(version) {
   return version.replace('-', '~')
 }

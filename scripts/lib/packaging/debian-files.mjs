@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { debianVersion } from './debian-control.mjs'
 
-/** Where the service is on a machine that has it from a package. */
+/** Where the Debian package installs the service. */
 export const HOME = '/usr/lib/wikistead'
 export const SETTINGS_FILE = '/etc/wikistead/wikistead.env'
 const DOCUMENTS = '/usr/share/doc/wikistead'
-/** Which the guides tell to copy, from `deploy/`. */
+/** Files of `deploy/` that the guides tell operators to copy. */
 const EXAMPLES = ['Caddyfile', 'nginx.conf', 'grafana.json', 'alerts.yml']
 const GUIDES = ['operating', 'configuration', 'backups-by-hand', 'reliability', 'scaling']
 
@@ -15,9 +15,9 @@ const GUIDES = ['operating', 'configuration', 'backups-by-hand', 'reliability', 
 /** @typedef {{ path: string, content: string | Buffer, mode: number }} PackagedFile `path` is absolute */
 
 /**
- * The files of the package around the service's own tree.
+ * The files of the package besides the service's own tree.
  *
- * @param {string} repository whose documents and unit they are
+ * @param {string} repository the folder with the documents and the unit
  * @param {string} manifest the service's package.json
  * @param {Release} release
  * @returns {PackagedFile[]}
@@ -44,19 +44,19 @@ export function packagedFiles(repository, manifest, release) {
   ]
 }
 
-/** The unit for where a package installs the service. @param {string} unit that of an installation from sources */
+/** The systemd unit with the package's paths. @param {string} unit the unit of an installation from sources */
 export function packagedUnit(unit) {
   return unit.replaceAll('/opt/wikistead/docs', DOCUMENTS).replaceAll('/opt/wikistead', HOME)
 }
 
-/** What the unit sets, for commands that run beside the service. @param {string} unit */
+/** The unit's environment variables, for commands that run beside the service. @param {string} unit */
 function defaultsOf(unit) {
   const [, pairs = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
   return `${pairs.split(' ').join('\n')}\n`
 }
 
 /**
- * The program that runs the commands for operators, which are those of package.json.
+ * The program that runs the operators' commands, which are scripts of package.json.
  *
  * @param {string} script
  * @param {string} manifest

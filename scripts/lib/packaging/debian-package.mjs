@@ -18,18 +18,18 @@ import { HOME, packagedFiles, SETTINGS_FILE } from './debian-files.mjs'
 import { layServiceTree } from './service-tree.mjs'
 
 const SCRIPTS = ['config', 'postinst', 'prerm', 'postrm']
-/** Many packages of npm mark files as programs that are none. */
+/** The only executable files: many npm packages mark files as executable that are not programs. */
 const PROGRAMS = /\/usr\/bin\/wikistead$|\/node-linux-\w+\/bin\/node$/
-/** Debian's own variables for whoever makes a package. */
+/** Debian's variables for the maintainer of a package. */
 const { DEBFULLNAME = 'Wikistead', DEBEMAIL = 'wikistead@packages.invalid' } = process.env
 
 /**
- * Makes the package for Debian of a built service. The same sources give the same bytes.
+ * Makes the Debian package of a built service. The same sources give the same bytes.
  *
  * @param {object} options
- * @param {string} options.source the repository whose service it is, with `dist/`; how it is packaged, this one says
+ * @param {string} options.source the repository of the service, with `dist/`; the packaging is always that of this repository
  * @param {string} options.version
- * @param {number} options.time seconds, as SOURCE_DATE_EPOCH: no file is newer
+ * @param {number} options.time in seconds, as SOURCE_DATE_EPOCH: no file is newer
  * @param {string} options.folder where to put the package
  * @param {string[]} [options.compression] arguments of dpkg-deb
  * @returns {Promise<string>} its path
@@ -85,7 +85,7 @@ function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 }
 
-/** Whoever packages may have a strict umask. @param {string} path */
+/** Sets readable modes, because the umask may be strict. @param {string} path */
 function openToAll(path) {
   const found = lstatSync(path)
   if (found.isDirectory()) chmodSync(path, 0o755)

@@ -12,7 +12,7 @@ const manifest = readFileSync(join(root, 'package.json'), 'utf8')
 const files = packagedFiles(root, manifest, { version: '1.2.3', maintainer: 'A <a@b.invalid>', time: 0 })
 const contentOf = (path: string) => String(files.find(file => file.path === path)?.content)
 
-test('the control file names what the service needs, and what is good to have', () => {
+test('the control file names what the service needs, and what it recommends', () => {
   const control = controlFile({
     ...{ version: '1.2.3-rc.1', architecture: debianArchitecture('x64'), maintainer: 'A <a@b.invalid>' },
     installedKilobytes: 1234,
@@ -24,12 +24,12 @@ test('the control file names what the service needs, and what is good to have', 
   expect(listed('Recommends')).toEqual(
     expect.arrayContaining([...servicePackages.welcome, 'mariadb-server', 'postgresql', 'caddy | nginx']),
   )
-  // Every further line of the description begins with a space, and none is too wide for Debian's tools.
+  // Every continuation line of the description begins with a space, and none is too wide for Debian's tools.
   const [, description = ''] = control.split('\nDescription: ')
   for (const line of description.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^ \S.{0,78}$|^ \.$/)
 })
 
-test('every file of deploy/ that the guide names is on a machine with the package, except those for containers', () => {
+test('the package has every file of deploy/ that the guide names, except those for containers', () => {
   const guide = contentOf('/usr/share/doc/wikistead/operating.md')
   const named = [...guide.matchAll(/deploy\/([A-Za-z][\w.-]*)/g)].map(([, name = '']) => name)
   const others = /^(compose\.yaml|example\.env|certificate|wikistead\.service|alerts\.test\.yml)$/
@@ -72,7 +72,7 @@ test('the program wikistead has every command for operators', () => {
     expect(globSync(join(root, `server/cli/${name}.ts`))).toHaveLength(1)
 })
 
-test('a package of an earlier release has all that its service reads, and no more is asked of its sources', () => {
+test('a package of an earlier release has all that its service reads, and needs no files that its sources lack', () => {
   expect(serviceFiles(root)).toContain('i18n')
   const sources = newFolder()
   expect(serviceFiles(sources)).toEqual(serviceFiles(root).filter(name => name !== 'i18n'))

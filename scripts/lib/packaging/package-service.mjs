@@ -11,11 +11,11 @@ import { ScriptError } from '#scripts/lib/run-script.mjs'
 import { step } from '#scripts/lib/step.mjs'
 import { makeDebianPackage } from './debian-package.mjs'
 
-/** Where packages are put. */
+/** The folder for packages. */
 export const PACKAGES = join(root, 'dist-packages')
 
 /**
- * Builds what is missing and makes the package for Debian of this repository.
+ * Builds what is missing and makes this repository's Debian package.
  *
  * @returns {Promise<{ path: string, line: string }>} the package, and its line for `sha256sum --check`
  */
@@ -33,7 +33,7 @@ export async function packageService() {
   return { path, line: `${digest}  ${basename(path)}` }
 }
 
-/** When the sources were last changed, in seconds: what SOURCE_DATE_EPOCH says, or the last commit. */
+/** The time of the last change of the sources, in seconds: SOURCE_DATE_EPOCH, or the time of the last commit. */
 export function sourceTime(folder = root) {
   const given = process.env['SOURCE_DATE_EPOCH']
   if (given) return Number(given)

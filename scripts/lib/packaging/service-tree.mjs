@@ -4,15 +4,15 @@ import { basename, join } from 'node:path'
 import { CommandError, runQuietly } from '#scripts/lib/children.mjs'
 import { ScriptError } from '#scripts/lib/run-script.mjs'
 
-/** What a running service reads: its code, its built pages, and the versions that `wikibase` installs. */
+/** The files of a running service: its code, its built pages, and the versions that `npm run wikibase` installs. */
 const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'dist']
 /** The messages, which 0.1.0 did not have. */
 const SINCE_0_2 = ['i18n']
 
-/** What only tests and `npm run build` need. */
+/** Files that only tests and `npm run build` need. */
 const LEFT_OUT = /\.test\.tsx?$|^(testing|fixtures)$|^\.built-from$/
 
-/** What packages of npm have besides the code that runs and its licences. */
+/** Files of npm packages that are neither running code nor licences. */
 const NOT_CODE = [
   /\.(map|d\.[mc]?ts)$|\/\.[^/]+$|^\.package-lock\.json$|^\.bin\/(?!node$)/,
   /^((@[^/]+\/)?[^/]+\/)(node_modules\/(@[^/]+\/)?[^/]+\/)*(test|tests|benchmarks?|integration)$/,
@@ -20,7 +20,7 @@ const NOT_CODE = [
 ]
 
 /**
- * Lays a built service with its production packages and the pinned Node into an empty folder, for packages and
+ * Puts a built service with its production packages and the pinned Node into an empty folder, for packages and
  * images. The same sources give the same files.
  *
  * @param {string} source the repository, with `dist/`
@@ -39,7 +39,7 @@ export async function layServiceTree(source, target) {
     })
 }
 
-/** What a package takes from the sources of this release or an earlier one. @param {string} source */
+/** The files that a package takes from the sources of this or an earlier release. @param {string} source */
 export function serviceFiles(source) {
   return [...FILES, ...SINCE_0_2.filter(name => existsSync(join(source, name)))]
 }

@@ -9,21 +9,21 @@ import { makeDebianPackage } from './debian-package.mjs'
 import { sourceTime } from './package-service.mjs'
 
 const OLD_VERSION = '0.1.0'
-/** After every release. */
+/** Sorts after every release. */
 export const NEW_VERSION = '99.0.0-rc.1'
-/** A package is compressed well for people, and quickly for tests: arguments of dpkg-deb. */
+/** Arguments of dpkg-deb that compress quickly; released packages are compressed better. */
 export const QUICKLY = ['-Zgzip', '-z1']
 
-/** Packages of earlier releases are kept between runs: their sources never change, and building them takes minutes. */
+/** Keeps packages of earlier releases between runs: their sources never change, and building them takes minutes. */
 const KEPT = join(root, '.cache/packages')
-/** What decides besides an old release's sources how its package is made. */
+/** Besides an old release's sources, its package depends on these. */
 const PACKAGING = ['scripts/lib/packaging', 'deploy/debian']
 
 /**
- * Makes the packages that the tests install: `old.deb`, `new.deb` and, from the same sources as it, `again.deb`.
+ * Makes the packages that the tests install: `old.deb`, `new.deb` and, from the sources of `new.deb`, `again.deb`.
  *
  * @param {string} folder
- * @param {string} [oldPackage] a package to take in place of that of the first release
+ * @param {string} [oldPackage] a package to use in place of the first release's
  */
 export async function makeTestPackages(folder, oldPackage) {
   const options = { version: NEW_VERSION, time: sourceTime(), source: root, compression: QUICKLY }

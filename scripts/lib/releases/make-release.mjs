@@ -8,8 +8,8 @@ import { RELEASED_MIGRATIONS, releaseMigrations } from './released-migrations.mj
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md']
 
 /**
- * Makes a release: writes its version and the changelog's heading, packages it, and commits. Nothing is left of one
- * that fails.
+ * Makes a release: writes its version and the changelog's heading, packages it, and commits. A release that fails leaves
+ * nothing behind.
  *
  * @param {object} options
  * @param {string} options.folder the repository
@@ -18,8 +18,8 @@ const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md']
  * @param {Date} options.now
  * @param {() => Promise<string>} options.makePackages is called with SOURCE_DATE_EPOCH set to the time of the commit,
  * so that the commit's sources give the same packages later
- * @returns {Promise<string>} what was made, by `makePackages`
- * @throws {ScriptError} above all if there are changes that no commit has
+ * @returns {Promise<string>} the result of `makePackages`
+ * @throws {ScriptError} for example if there are uncommitted changes
  */
 export async function makeRelease({ folder, version: wanted, tag, now, makePackages }) {
   /** @param {string[]} args */

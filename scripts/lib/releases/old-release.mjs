@@ -8,11 +8,11 @@ import { root } from '#scripts/lib/root.mjs'
 const WITHOUT_TAG = new Map([['0.1.0', '1a46e35f']])
 
 /**
- * Takes a release's sources out of git, into a folder of their own.
+ * Checks a release's sources out of git into a new folder.
  *
  * @param {string} version
  * @returns {{ version: string, folder: string, remove: () => void }}
- * @throws {Error} where the repository is without its history
+ * @throws {Error} if the repository lacks its history
  */
 export function takeOldRelease(version) {
   const folder = mkdtempSync(join(tmpdir(), `wikistead-${version}-`))

@@ -1,7 +1,7 @@
 import { ScriptError } from '#scripts/lib/run-script.mjs'
 
 const UNRELEASED = '## Unreleased\n'
-/** Semantic Versioning 2.0, without build metadata, which versions of Debian's packages do not sort by. */
+/** Semantic Versioning 2.0, without build metadata, which Debian's versions sort by and SemVer ignores. */
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z.-]+))?$/
 
 /**
@@ -23,11 +23,11 @@ export function checkVersion(version, current, changelog) {
 }
 
 /**
- * Which version is newer; a pre-release is older than its release.
+ * Compares two versions; a pre-release is older than its release.
  *
  * @param {string} one
  * @param {string} other
- * @returns {number} below 0 if the other one is
+ * @returns {number} below 0 if the other one is newer
  */
 function compare(one, other) {
   const [a, b] = [one, other].map(version => VERSION.exec(version)?.slice(1) ?? [])
@@ -42,13 +42,13 @@ function compare(one, other) {
 }
 
 /**
- * The changelog in which what was unreleased is the release's, and its notes.
+ * The changelog with the unreleased notes under the release's heading, and these notes.
  *
  * @param {string} changelog
  * @param {string} version
  * @param {string} day such as 2026-11-28
  * @returns {{ changelog: string, notes: string }}
- * @throws {ScriptError} if nothing was written down
+ * @throws {ScriptError} if there are no notes
  */
 export function releaseChangelog(changelog, version, day) {
   const [before = '', after = ''] = changelog.split(UNRELEASED)
@@ -61,7 +61,7 @@ export function releaseChangelog(changelog, version, day) {
 }
 
 /**
- * Sets the version in package.json or package-lock.json, and leaves everything else as it is written.
+ * Sets the version in package.json or package-lock.json, and keeps everything else as it is.
  *
  * @param {string} manifest
  * @param {string} current

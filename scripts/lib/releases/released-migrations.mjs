@@ -7,7 +7,7 @@ const MIGRATIONS = 'server/platform/database/migrations'
 export const RELEASED_MIGRATIONS = `${MIGRATIONS}/released-migrations.json`
 
 /**
- * The list of released migrations with those that no version had before.
+ * The list of released migrations, with the new ones added under this version.
  *
  * @param {string} folder the repository
  * @param {string} version
