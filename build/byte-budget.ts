@@ -20,7 +20,7 @@ interface Weight {
 
 /**
  * Weighs the built pages against `build/byte-budget.json`, compressed with Brotli and without headers. It
- * counts bytes and no times, because a build must not fail when the machine is busy.
+ * measures bytes and not times, because a build must not fail when the machine is busy.
  *
  * @param dist the folder with the built pages.
  * @throws Error if `dist` lacks one of the chunks.

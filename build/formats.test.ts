@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { root } from './root.ts'
 
-/** The one place where dates, times, numbers and lists become texts of the interface. */
+/** The only files that turn dates, times, numbers and lists into texts of the interface. */
 const PLACE = /^contract\/format-[\w-]+\.ts$/
 
-/** What is no text of the interface, or is sorted without being read. */
+/** Files that format texts outside of the interface, or sort what nobody reads. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/query/results/data/numbers.ts':
     'values of a wiki, with all their digits, as the browser writes numbers',

@@ -12,7 +12,7 @@ const languages: LanguageCode[] = [
 ]
 const template = readFileSync(join(root, 'src/query/index.html'), 'utf8')
 
-test('the page for queries says its language, its title and what it needs', () => {
+test('the query page states its language, its title and what it needs', () => {
   const english = queryPageTemplate(template, 'en')
   expect(english).toContain('<html lang="en" dir="ltr">')
   expect(english).toContain('<title>Query service</title>')
@@ -22,7 +22,7 @@ test('the page for queries says its language, its title and what it needs', () =
   expect(queryPageTemplate(template, 'ar')).toContain('<html lang="ar" dir="rtl">')
 })
 
-test.each(languages)('the page for queries is complete in %s', language => {
+test.each(languages)('the query page is complete in %s', language => {
   const page = queryPageTemplate(template, language)
   expect(page.match(/%\w+%/g)).toEqual(['%WIKI%'])
   expect(page).toContain('<code>/query/sparql</code>')

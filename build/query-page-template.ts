@@ -3,10 +3,10 @@ import { type MessageKey, translationOf } from '#i18n/msg.ts'
 import { withLanguage } from './html-language.ts'
 
 const PATH = '<code>/query/sparql</code>'
-/** Stands for {@link PATH} while a message is written, which knows no HTML. */
+/** Stands for {@link PATH} in messages, which contain no HTML. */
 const PATH_PLACE = '\uE000'
 
-/** The template of the page for queries in a language. @param template `src/query/index.html`. */
+/** The query page's template in a language. @param template `src/query/index.html`. */
 export function queryPageTemplate(template: string, language: LanguageCode): string {
   const msg = (key: MessageKey, ...params: string[]) =>
     translationOf(language).text(key, params) ?? translationOf(SOURCE_LANGUAGE).text(key, params) ?? ''

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { root } from './root.ts'
 
-/** Where scripts deal with both directions. */
+/** The modules that handle both directions. */
 const PLACES = ['src/ui/direction/reading-direction.ts', 'src/ui/direction/scroll-row.ts']
 
-/** What means left and right whatever the language, or does not mean a side. */
+/** Files where left and right do not depend on the language, or do not mean sides. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/operator/console-pages.ts': 'what somebody may do, not a side',
   'src/operator/overview/figure-option.ts': 'a drawing with an axis of numbers',
@@ -48,7 +48,7 @@ const SIDES = new RegExp(
   ].join('|'),
 )
 
-/** An arrow to where the text goes on. Browsers mirror ‹ and », but no arrows. */
+/** An arrow in the direction of reading. Browsers mirror ‹ and », but not arrows. */
 const ARROW = /(?<!<Mirrored>)[←→]/
 
 const files = globSync('{src,statecharts}/**/*.{ts,tsx,html}', { cwd: root })
@@ -65,7 +65,7 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*.*?\*\/|(?<=^|\s)\/\/ .*?$/gms, '')
 }
 
-test('What has a side in one language has the other one in languages that are written from right to left', () => {
+test('Sides are swapped in languages that are written from right to left', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(sided.filter(file => !PLACES.includes(file) && !(file in OTHERS))).toEqual([])
 })

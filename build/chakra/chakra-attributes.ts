@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { parseSync } from '@swc/core'
 import type { ViewSource } from './view-sources.ts'
 
-/** An attribute that the sources give to an element of Chakra. */
+/** An attribute that the sources give to a Chakra element. */
 export interface ChakraAttribute {
   /**
    * An element of HTML or SVG, such as `div` for `<chakra.div>`, or one of Chakra's components, such as
@@ -12,7 +12,7 @@ export interface ChakraAttribute {
   readonly attribute: string
 }
 
-/** A node of SWC's syntax tree, as far as it is read here. */
+/** The parts of a node of SWC's syntax tree that are read here. */
 interface Node {
   readonly type?: string
   readonly [key: string]: unknown

@@ -8,7 +8,7 @@ import configureViewer from '#build/webpack/statecharts.config.ts'
 import configurePages from '../../webpack.config.ts'
 import { BROWSER_STAND_INS, STAND_INS } from './stand-ins.ts'
 
-/** The parts of Chakra that ask the replaced modules. */
+/** The parts of Chakra that import the replaced modules. */
 const PARTS = ['factory', 'system'].map(name =>
   join(root, `node_modules/@chakra-ui/react/dist/esm/styled-system/${name}.js`),
 )

@@ -1,4 +1,4 @@
-/** What Chakra's elements take beyond styles and attributes. Source: Chakra's type `HTMLChakraProps`. */
+/** Props of Chakra's elements that are neither styles nor attributes. Source: Chakra's type `HTMLChakraProps`. */
 const NOT_ATTRIBUTES = new Set(['as', 'asChild', 'recipe', 'theme', 'unstyled'])
 
 /**

@@ -13,10 +13,10 @@ const VALUES = new Map<string, unknown>([
   ['_focusVisible', { mt: '1' }],
 ])
 
-/** The element around each attribute's own. */
+/** The element around the one with the attribute. */
 const VIEW = 'x-view'
 
-/** React and Chakra take these themselves. */
+/** Props that React and Chakra handle themselves. */
 const TAKEN = ['key', 'ref', 'as', 'asChild']
 
 const attributes = chakraAttributes(viewSources).filter(
@@ -29,7 +29,8 @@ for (const [name, file] of Object.entries(STAND_INS)) jest.unstable_mockModule(n
 const renderWithStandIns = await loadChakra()
 
 /**
- * A function that renders attributes, each on its element, in one page: Chakra writes all its global styles for every page.
+ * A function that renders all attributes in one page, each on its element, because Chakra writes all its global styles
+ * for every page.
  * The class names in the HTML are digests of the styles.
  */
 async function loadChakra(): Promise<(used: readonly ChakraAttribute[]) => readonly string[]> {
@@ -59,7 +60,7 @@ async function loadChakra(): Promise<(used: readonly ChakraAttribute[]) => reado
 }
 
 beforeEach(() => {
-  // React reports values of the wrong type, which do not matter here.
+  // React warns about values of the wrong type, which do not matter here.
   jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

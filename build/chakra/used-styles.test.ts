@@ -6,7 +6,7 @@ import { viewSources } from './view-sources.ts'
 
 const source = viewSources.map(({ text }) => text).join('\n')
 
-/** Every name before `=` or `:`, whether it names a style or not. */
+/** Every name before `=` or `:`, whether or not it is a style. */
 const names = new Set(source.match(/\b[A-Za-z]\w*(?=\s*[=:])/g))
 
 /**

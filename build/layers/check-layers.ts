@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Import } from './imports.ts'
 import { independent, layers, orders } from './layers.ts'
 
-/** The folders that `layers` or `orders` should name and do not. */
+/** The folders that are missing in `layers` or `orders`. */
 export function missingFolders(imports: readonly Import[]): string[] {
   const files = imports.flatMap(({ from, to }) => [from, to])
   const outside = files.filter(file => layerOf(file) === undefined)
@@ -41,7 +41,7 @@ export function importsAgainstLayers(imports: readonly Import[]): string[] {
 }
 
 /**
- * The imports that point up in one of `orders`, or sideways between subfolders that do not know each other.
+ * The imports that point up in one of `orders`, or sideways between independent subfolders.
  */
 export function importsAgainstOrders(imports: readonly Import[]): string[] {
   const ordered = Object.entries(orders).flatMap(([folder, lines]) =>
@@ -84,7 +84,7 @@ function layerOf(file: string): string | undefined {
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** The two subfolders that an import inside `folder` connects; null if there are not two. */
+/** The two subfolders that an import inside `folder` connects; null if it does not connect two. */
 function subfoldersOf(folder: string, { from, to }: Import): Import | null {
   if (!from.startsWith(`${folder}/`) || !to.startsWith(`${folder}/`)) return null
   const [source, target] = [subfolderOf(folder, from), subfolderOf(folder, to)]
@@ -96,7 +96,7 @@ function subfolderOf(folder: string, file: string): string {
   return rest.length > 0 ? name : '.'
 }
 
-/** The number of the line that names a subfolder; -1 if none does. */
+/** The index of the line that names a subfolder; -1 if none does. */
 function levelOf(lines: readonly string[], subfolder: string): number {
   return lines.findIndex(line => line.split(' ').includes(subfolder))
 }

@@ -19,7 +19,7 @@ const aliases = Object.entries(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, unknown> })
     .imports,
 ).flatMap(([alias, folder]) =>
-  // One of two files by condition lies in a folder that has its own alias.
+  // A conditional alias leads to one of two files, in folders that have their own aliases.
   typeof folder === 'string' ? [[alias.replace('*', ''), join(root, folder.replace('*', ''))] as const] : [],
 )
 
@@ -45,7 +45,7 @@ export function readWrittenImports(): WrittenImport[] {
     .filter(({ to }) => !to.startsWith('node_modules/'))
 }
 
-/** How an import is to be written: by `./` from the importing file's folder down, by an alias elsewhere. */
+/** The specifier that an import must use: `./` for files in or below the importing file's folder, an alias for others. */
 export function properSpecifier({ from, to, specifier }: WrittenImport): string {
   const folder = `${dirname(from)}/`
   if (to.startsWith(folder)) return `./${to.slice(folder.length)}`

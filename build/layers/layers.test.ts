@@ -15,7 +15,7 @@ describe('the layers of the source', () => {
     expect(missingFolders(imports)).toEqual([])
   })
 
-  test('have an order: none may import one that may import it', () => {
+  test('are ordered: none may import one that may import it', () => {
     expect(layersInCircles()).toEqual([])
   })
 

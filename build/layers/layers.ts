@@ -1,12 +1,11 @@
-/** What is behind /api, from the bottom up. */
+/** The modules behind /api, from the bottom up. */
 const ROOMS =
   'server/platform server/mediawiki server/php server/wikis server/query-service server/gateway server/engine server/modules'
 
 /**
- * The folders of this repository and what each may import. A folder may always import itself, and none may import one
- * that imports it, whichever way around. Tests and their helpers may import everything: they put parts together that do not
- * know each other. `layers.test.ts` holds the code to this list, and `biome.json` to its first
- * part.
+ * The folders of this repository and what each may import. A folder may always import itself, but no folder
+ * that imports it, directly or not. Tests and their helpers may import everything: they combine parts that do not
+ * know each other. `layers.test.ts` enforces this list, and `biome.json` its first part.
  */
 export const layers: Readonly<Record<string, string>> = {
   // The service in the browser, from the bottom up.
@@ -35,7 +34,7 @@ export const layers: Readonly<Record<string, string>> = {
   'server/wikibase-tree': 'contract server/platform server/mediawiki',
   server: `i18n contract ${ROOMS} server/wikibase-tree`,
 
-  // What draws, tests, measures and builds the service. Nothing above imports it.
+  // The folders that draw, test, measure and build the service. No folder above imports them.
   jest: 'build',
   'machine-testing/kit': 'contract machines',
   'machines/catalogue.ts': 'machines machine-testing/kit',
@@ -175,5 +174,5 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   build: ['.', 'chakra layers messages', 'prerender webpack'],
 }
 
-/** Folders whose subfolders do not know each other. */
+/** Folders whose subfolders may not import each other. */
 export const independent: readonly string[] = ['src/features']

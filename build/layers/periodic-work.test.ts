@@ -7,7 +7,7 @@ import { readSources } from './imports.ts'
 
 const LIST = 'server/platform/periodic-work.ts'
 
-/** What `setInterval` is for where it does not repeat work for as long as the server runs. */
+/** Uses of `setInterval` that do not last as long as the server runs. */
 const TIMERS_OF_SOMETHING_ELSE: Readonly<Record<string, string>> = {
   'server/gateway/requests/request-body.ts': 'watches how fast one body arrives',
   'server/platform/http/slow-bodies.ts': 'watches how fast bodies arrive on one server',
@@ -23,13 +23,13 @@ describe('the server', () => {
   const sources = readSources().filter(file => file.startsWith('server/') && file !== LIST)
   const texts = sources.map(file => [file, readFileSync(join(root, file), 'utf8')] as const)
 
-  test('does all the periodic work that is listed', () => {
+  test('does all the listed periodic work', () => {
     const names = [...Object.keys(IN_ONE_PROCESS), ...Object.keys(IN_EACH_PROCESS)]
     const missing = names.filter(name => !texts.some(([, text]) => text.includes(`'${name}'`)))
     expect(missing).toEqual([])
   })
 
-  test('repeats nothing else, other than what lasts as long as something else', () => {
+  test('repeats nothing else, except for as long as something else lasts', () => {
     const files = texts.filter(([, text]) => text.includes('setInterval(')).map(([file]) => file)
     expect(files.filter(file => !file.includes('/backup-store/')).sort()).toEqual(
       Object.keys(TIMERS_OF_SOMETHING_ELSE),

@@ -9,7 +9,7 @@ function wronglyWritten(imports: readonly WrittenImport[]): string[] {
 }
 
 describe('imports', () => {
-  test('say ./ for what is in the same folder or below it, and an alias for everything else', () => {
+  test('use ./ for the same folder and those below it, and an alias for everything else', () => {
     const imports = readWrittenImports()
     expect(imports.length).toBeGreaterThan(5000)
     expect(wronglyWritten(imports)).toEqual([])

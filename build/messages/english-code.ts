@@ -1,4 +1,4 @@
-/** How a message uses its parameters, and which of them it names. */
+/** The code of a message, and the parameters that it uses. */
 interface Code {
   /** JavaScript: an expression for a text, or an array of parts. */
   readonly expression: string
@@ -11,7 +11,7 @@ const PIECE =
 /**
  * The English text of a message as JavaScript: a string, or a function of its parameters.
  *
- * @throws Error for what only a translation may use, such as GENDER.
+ * @throws Error for syntax that only a translation may use, such as GENDER.
  */
 export function englishText(text: string, hasParams: boolean): string {
   if (!hasParams) return JSON.stringify(text)
@@ -19,7 +19,7 @@ export function englishText(text: string, hasParams: boolean): string {
   return `(${names(params)})=>${expression}`
 }
 
-/** The same for a message with elements in it: a function that returns its parts. */
+/** The same for a message that contains elements: a function that returns its parts. */
 export function englishParts(text: string): string {
   const parts: string[] = []
   const params = new Set<number>()

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { parseSync } from '@swc/core'
 import { root } from '#build/root.ts'
 
-/** Everything that says something. */
+/** The folders whose code has texts. */
 const SOURCES = ['contract', 'machines', 'server', 'src', 'statecharts', 'store']
 
 interface SyntaxNode {
@@ -62,7 +62,7 @@ function operands(node: SyntaxNode | undefined): readonly SyntaxNode[] {
     : [node]
 }
 
-/** What is put together to one text: a sum, a template, or an array that is joined. */
+/** The parts of a text that a sum, a template or a joined array makes. */
 function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.type === 'TemplateLiteral') {
     const words = (node.quasis ?? []).map(({ raw }) => ({ type: 'StringLiteral', value: raw }))
@@ -73,7 +73,7 @@ function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
   return operands(node).length > 1 ? operands(node) : []
 }
 
-/** A message in it, and anything else but spaces and signs. */
+/** Whether the parts include a message and anything else besides spaces and signs. */
 function isGlued(parts: readonly SyntaxNode[]): boolean {
   const own = parts.filter(part => !isLiteral(part) || hasLetters(part.value))
   return own.length > 1 && own.some(isMessage)
@@ -85,7 +85,7 @@ function neighbors({ children = [] }: SyntaxNode): readonly (readonly SyntaxNode
   for (const child of children)
     if (child.type === 'JSXElement') runs.push([])
     else runs.at(-1)?.push(child)
-  // What a variable shows may be an element, too.
+  // A variable may hold an element, too.
   return runs.map(run => run.filter(part => isMessage(part) || isLiteral(part)))
 }
 
@@ -111,7 +111,7 @@ function gluedIn(source: string): readonly string[] {
 }
 
 describe('a message', () => {
-  test('is glued to no other text', () => {
+  test('is not glued to another text', () => {
     const glued = SOURCES.flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))

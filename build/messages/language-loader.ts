@@ -5,14 +5,14 @@ import { root } from '#build/root.ts'
 import { MESSAGE_FOLDERS, type MessageGroup, readMessages } from '#i18n/msg.ts'
 import { messageNames } from './put-english.ts'
 
-/** What of a language's messages its script has. */
+/** Which of a language's messages its script contains. */
 export interface LanguageOptions {
   readonly groups: readonly MessageGroup[]
   /** The folders with the sources of the pages. */
   readonly folders: readonly string[]
 }
 
-/** A webpack loader: makes of a language's file the script that gives a page this language. */
+/** A webpack loader: turns a language's file into the script that gives a page this language. */
 export default function loadLanguage(this: LoaderContext<LanguageOptions>): string {
   const { groups, folders } = this.getOptions()
   const language = basename(this.resourcePath, '.json')
@@ -29,7 +29,7 @@ install(${JSON.stringify(language)}, JSON.parse(${JSON.stringify(JSON.stringify(
 
 const CALL = /\b(?:msg|msgParts)\(\s*'(?<key>[\w-]+)'/g
 
-/** The keys of the messages that the sources in some folders show. @param folders below the repository's root. */
+/** The keys of the messages that the sources in some folders use. @param folders below the repository's root. */
 function messagesIn(folders: readonly string[]): ReadonlySet<string> {
   const keys = folders
     .flatMap(folder =>

@@ -31,7 +31,7 @@ const sources = ['src', 'contract', 'store', 'machines', 'server', 'statecharts'
 const CALL = /\b(?:msg|msgParts)\(\s*(?<key>'[\w-]+'|[^'])/g
 const callsIn = (text: string) => [...text.matchAll(CALL)].map(({ groups }) => groups?.['key'] ?? '')
 const calls = sources.flatMap(({ text }) => callsIn(text))
-/** What only some are sent or answered, and how its messages are named. */
+/** Groups of messages that only some readers get, and the prefix of their keys. */
 const OWN = [
   {
     group: 'operators',
@@ -45,13 +45,13 @@ const params = (text: string) => [...new Set(text.match(/\$\d+/g))].sort()
 const links = (text: string) => text.match(/\[\$\d+ /g)?.toSorted() ?? []
 
 describe('messages', () => {
-  test('are all used, and none is used that there is not', () => {
+  test('are all used, and none is used that does not exist', () => {
     const used = new Set(calls.filter(key => key.startsWith("'")).map(key => key.slice(1, -1)))
     expect(keys.filter(key => !used.has(key))).toEqual([])
     expect([...used].filter(key => !keys.includes(key))).toEqual([])
   })
 
-  test.each(OWN)('are for $group exactly where only they read them', ({ group, start, files }) => {
+  test.each(OWN)('are for $group exactly where only $group read them', ({ group, start, files }) => {
     const own = Object.keys(readMessages('en', [group]))
     expect(own.filter(key => !key.startsWith(start))).toEqual([])
     expect(keys.filter(key => key.startsWith(start))).toEqual(own)
@@ -83,7 +83,7 @@ describe('messages', () => {
     }
   })
 
-  test.each(OWN)('are for $group in no language that everybody lacks', ({ group }) => {
+  test.each(OWN)('are for $group only in languages that everybody has', ({ group }) => {
     expect(translationsOf(group).filter(name => !translated.includes(name))).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('the English of the built pages', () => {
     contact: 'Please [$1 contact the $2 team].',
   }
 
-  test('stands in the place of the keys', () => {
+  test('replaces the keys', () => {
     expect(putEnglish("f(msg('log-in'), msg( 'open-verb' ))", sample)).toBe(
       `f(msg("Log in"), msg(["Open",'open-verb']))`,
     )
@@ -164,7 +164,7 @@ describe('the English of the built pages', () => {
     )
   })
 
-  test('has parameters within an element’s text', () => {
+  test('may have parameters within an element’s text', () => {
     expect(putEnglish("msgParts('contact', t => <b>{t}</b>, name)", sample)).toBe(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
       'msgParts((a,b)=>[`Please `,a(`contact the ${b} team`),`.`], t => <b>{t}</b>, name)',
@@ -173,19 +173,19 @@ describe('the English of the built pages', () => {
     expect(parts?.join('')).toBe('Please <contact the Ada team>.')
   })
 
-  test('is refused for an unknown key, and for what only translations use', () => {
+  test('is refused for an unknown key, and for syntax that only translations use', () => {
     expect(() => putEnglish("msg('nothing')", sample)).toThrow('no message nothing')
     expect(() => putEnglish("msg('a', b)", { a: '{{GENDER:$1|he|she}}' })).toThrow('only PLURAL')
   })
 
-  test('names each message that reads like no other', () => {
+  test('names each message whose text is unique', () => {
     expect(nameOfEach(sample).get('log-in')).toBe('Log in')
     expect(nameOfEach(sample).get('open-verb')).toBe('open-verb')
     expect(nameOfEach(sample).get('terms')).toBe('Read the [$1 terms] of $2 first.')
     expect(nameOfEach(sample).get('wikis')).toBe('$1 wikis of $3')
   })
 
-  test('gives way to the messages of everybody', () => {
+  test('yields names to the messages for everybody', () => {
     const names = nameOfEach({ 'operator-open': 'Log in', 'operator-new': 'New' }, sample)
     expect([names.get('operator-open'), names.get('operator-new')]).toEqual(['operator-open', 'New'])
     expect([...messageNames()].filter(([key]) => !OWN.some(({ start }) => key.startsWith(start)))).toEqual([

@@ -9,13 +9,13 @@ const CALL = /\b(?<name>msg|msgParts)\(\s*'(?<key>[\w-]+)'\s*(?<next>,(?!\s*\))|
 const PLURAL = /\{\{PLURAL:\$\d+\|(?:[^{}|]*\|)?([^{}|]*)\}\}/g
 
 /**
- * Puts the English text in the place of each key in a source text, so that the built pages contain their English and no
- * key. A message keeps its key beside the text only where another reads the same.
+ * Replaces each key in a source text with the English text, so that the built pages contain their English and no
+ * keys. A message keeps its key beside the text only if another message has the same text.
  *
  * @throws Error for a key that no `en.json` has.
  */
 export function putEnglish(source: string, english?: Messages): string {
-  // Most modules say nothing.
+  // Most modules have no messages.
   return source.match(CALL) ? put(source, english) : source
 }
 
@@ -32,8 +32,8 @@ function put(source: string, sample: Messages | undefined): string {
 }
 
 /**
- * By which name a built page looks for each message. What others read gives way to what everybody reads: the pages of
- * everybody do not grow with it.
+ * The name by which a built page looks up each message. If a message for some readers has the same text as one for
+ * everybody, it uses its key, so that the pages for everybody do not grow.
  */
 export function messageNames(): ReadonlyMap<string, string> {
   const everybody = readMessages(SOURCE_LANGUAGE, ['everybody'])

@@ -9,7 +9,7 @@ import { translateValue } from '#i18n/written-values.ts'
 
 const german = readMessages('de')
 const english = readMessages('en')
-/** What a parameter cannot be mixed up with. */
+/** Distinct values, so that parameters cannot be confused. */
 const VALUES: readonly TextParam[] = [7, 12, 31, 4, 5]
 
 const all = Object.keys(english)
@@ -25,7 +25,7 @@ test('every message of the service can be found again by its English text, with 
   const keysOf = Map.groupBy(all, written)
   for (const key of Object.keys(german)) {
     const text = english[key] ?? ''
-    // Messages with elements, and those of a word or two around their parameters, are written by pages only.
+    // Only pages use messages with elements, and those with a word or two around their parameters.
     const own = text.replace(/\$\d+|\{\{[^}]*\}\}/g, '').replace(/\P{L}/gu, '')
     if (text.includes('[$') || (text.includes('$') && own.length < OWN_LETTERS)) continue
     const expected = keysOf.get(written(key))?.map(other => translationOf('de').text(other, paramsOf(other)))
@@ -45,7 +45,7 @@ test('a phrase of the service is found within a sentence', () => {
   )
 })
 
-test('days, minutes and large numbers are written by the customs of the language', () => {
+test('days, minutes and large numbers are written as is usual in the language', () => {
   const wrong: unknown[] = []
   for (let month = 0; month < 12; month++)
     for (const day of [1, 31]) {
@@ -80,7 +80,7 @@ test('a choice of phrases and signs is translated, and one of other words is not
   expect(asked(['ships', 'boats'])).toContain('erwartet: ships or boats.')
 })
 
-test('what is no message stays as it is, and so does everything in English', () => {
+test('a text that is not a message stays as it is, and so does everything in English', () => {
   expect(translateText('Coins of the museum', 'de')).toBe('Coins of the museum')
   expect(translateText('Links from robots', 'fr')).toBe('Links from robots')
   expect(translateText('', 'de')).toBe('')

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { parseSync } from '@swc/core'
 import { viewSources } from '#build/chakra/view-sources.ts'
 
-/** The panel of `npm run dev` stands beside code. */
+/** The panel of `npm run dev` is for developers. */
 const IN_ENGLISH = /^statecharts\/live\/|\/testing[/.]|-testing\.tsx$/
 
 /** Attributes that people read or hear. */
@@ -21,7 +21,7 @@ interface SyntaxNode {
   readonly name?: { readonly value?: string; readonly namespace?: { readonly value: string } }
 }
 
-/** What a source says in JSX without a message. */
+/** The texts in a source's JSX that are not messages. */
 function textsIn(source: string): readonly string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {
@@ -44,13 +44,13 @@ function textsIn(source: string): readonly string[] {
 }
 
 describe('a view', () => {
-  test('shows no text that is no message', () => {
+  test('shows only texts that are messages', () => {
     const views = viewSources.filter(({ path }) => path.endsWith('.tsx') && !IN_ENGLISH.test(path))
     expect(views.length).toBeGreaterThan(300)
     expect(views.flatMap(({ path, text }) => textsIn(text).map(found => `${path}: ${found}`))).toEqual([])
   })
 
-  test('is looked through for what people read', () => {
+  test('is searched for everything that people read', () => {
     expect(textsIn('const a = <p aria-label="Some name" id="x y">Some text {b} of it</p>')).toEqual([
       'Some name',
       'Some text',

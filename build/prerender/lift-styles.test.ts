@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { liftStyles, missingStyles } from './lift-styles.ts'
 
 const style = (names: string, css: string) => `<style data-emotion="${names}">${css}</style>`
-/** With the mark by which Emotion leaves the element where it is. */
+/** A style element with the mark that keeps Emotion from moving it. */
 const lifted = (names: string, css: string) => `<style data-emotion="${names}" data-s>${css}</style>`
 
 test('moves the styles out of the body: each global style in its own element, the others in one', () => {

@@ -35,7 +35,7 @@ export function liftStyles(rendered: string): LiftedStyles {
 /** The names of Emotion's classes in the HTML for which there is no style. */
 export function missingStyles({ html, styles }: LiftedStyles): readonly string[] {
   const names = [...html.matchAll(CLASS)].flatMap(({ groups }) => groups?.['names']?.split(' ') ?? [])
-  // Emotion gives this name to what has no style.
+  // Emotion's name for elements without a style.
   const used = new Set(names.filter(name => name.startsWith('css-') && name !== 'css-0'))
   return [...used].filter(name => !styles.includes(`.${name}`))
 }

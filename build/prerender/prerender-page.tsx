@@ -41,8 +41,8 @@ export async function prerenderPage(path: string): Promise<PageParts> {
 }
 
 /**
- * Emotion's cache that writes a style wherever it is used. React also renders the fallbacks that a page does not show,
- * and a style that was written only there would be missing.
+ * An Emotion cache that writes a style at each use. React also renders fallbacks that a page does not show,
+ * and a style written only there would be missing.
  */
 function forgetfulCache(): ReturnType<typeof createStylesCache> {
   const cache = createStylesCache()

@@ -42,8 +42,8 @@ async function write(name: string, html: string): Promise<void> {
 }
 
 /**
- * The built template in another language: says which on its root element, and loads the language's script before all
- * others, which run in their order.
+ * The built template in another language: names it on its root element, and loads the language's script before all
+ * others, because scripts run in order.
  *
  * @param files the names of the languages' scripts.
  * @throws Error if there is none for the language.

@@ -18,13 +18,13 @@ const RULES: readonly Rule[] = [
     advice: "listen with on('error'), because there may be a second error",
   },
   {
-    // Not directly among the arguments of a call that listens to its errors.
+    // Not an argument of a call that handles the stream's errors.
     found:
       /(?<!\b(?:pipeline|through|send)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\bcreate(?:Gzip|Gunzip|Unzip|Deflate|Inflate|Zstd\w+|Brotli\w+)\(/g,
     advice: 'create it in the call of pipeline() or through()',
   },
   {
-    // The first line of a file that starts a child process or a thread and listens to no error.
+    // Matches the first line of a file that starts a child process or a thread without an error listener.
     found: /^(?=[\s\S]*(?:(?<![.\w])(?:spawn|fork)\(|\bnew Worker\())(?![\s\S]*\.on\('error')[^\n]*/g,
     advice: "a child process or a thread needs on('error') for as long as it lives",
   },
@@ -35,9 +35,9 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** @returns what to change, with the line where it is. */
+/** @returns what to change, with its line number. */
 export function streamFaults(source: string): string[] {
-  // Comments may speak of what code may not do. Their lines stay, so that lines can be counted.
+  // Comments may mention what code must not do. Their line breaks stay, so that line numbers are right.
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, comment => comment.replace(/[^\n]/g, ' '))
   return RULES.flatMap(({ found, advice }) =>
     [...code.matchAll(found)].map(

@@ -15,10 +15,10 @@ test('an error in a stream, a thread or a child process of the server cannot end
   expect(faults).toEqual([])
 })
 
-/** What `runProgram` does not do. */
+/** Programs that `runProgram` cannot start. */
 const OTHER_STARTERS = [
-  'server/php/fpm-supervisor.ts', // goes on running, and is started again
-  'server/wikis/storage/live-process.ts', // goes on running, and does not keep the server running
+  'server/php/fpm-supervisor.ts', // keeps running, and is started again
+  'server/wikis/storage/live-process.ts', // keeps running, and does not keep the server running
   'server/modules/wiki-data/file-reading/', // one program reads another's output
   'server/platform/backup-store/', // ends in its own time, to remove its locks
 ]

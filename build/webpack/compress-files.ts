@@ -3,14 +3,14 @@ import CompressionPlugin from 'compression-webpack-plugin'
 
 /**
  * Pictures and fonts are compressed already. `index.html` and the manifest are left out because the server
- * fills them in before it sends them. Source maps are left out because only developer tools read them, and it would take
- * longer to compress them than all other files.
+ * fills them in before it sends them. Source maps are left out because only developer tools read them, and compressing
+ * them would take longer than all other files.
  */
 const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|txt|ico)$/
 
 /**
- * Webpack plugins that write a Brotli and a gzip version beside each file, at the highest level: once, not at
- * every request.
+ * Webpack plugins that write a Brotli and a gzip version beside each file, at the highest level, so that no
+ * request has to compress it.
  */
 export function compressFiles() {
   return [

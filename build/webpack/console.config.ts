@@ -3,7 +3,7 @@ import { withLanguage } from '#build/html-language.ts'
 import { CONSOLE_FILES_PATH } from '#contract/operator/console-paths.ts'
 import { separatePage } from './separate-page.ts'
 
-/** Builds the console of operators. The server sends these files to operators alone. */
+/** Builds the operators' console. The server sends these files only to operators. */
 export default function configure(_env: unknown, { mode }: { mode?: string }): Configuration {
   return separatePage(
     {

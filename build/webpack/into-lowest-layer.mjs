@@ -1,5 +1,5 @@
 /**
- * Puts a library's styles into the lowest of Chakra's layers: outside of all layers they would win over ours.
+ * Puts a library's styles into the lowest of Chakra's layers: unlayered styles would override ours.
  *
  * @param {string} css
  */

@@ -7,7 +7,7 @@ import { MESSAGE_FOLDERS } from '#i18n/msg.ts'
 
 const MESSAGES = MESSAGE_FOLDERS.everybody
 
-/** The languages that have a file of messages, besides English: built into the pages, it needs no script. */
+/** The languages with a file of messages, without English, which is built into the pages. */
 export function translatedLanguages(): string[] {
   return readdirSync(MESSAGES)
     .filter(name => name.endsWith('.json'))
@@ -15,12 +15,12 @@ export function translatedLanguages(): string[] {
     .filter(name => ![SOURCE_LANGUAGE, 'qqq'].includes(name))
 }
 
-/** What webpack makes the script of a language of. */
+/** The file from which webpack makes the script of a language. */
 export function languageFile(language: string): string {
   return join(MESSAGES, `${language}.json`)
 }
 
-/** Makes scripts of the files of languages. */
+/** The rule that turns the files of languages into scripts. */
 export function languageRule(options: LanguageOptions): RuleSetRule {
   return {
     test: /\.json$/,

@@ -6,7 +6,7 @@ import { languageFile, languageRule, translatedLanguages } from './language-scri
 import { minimizer } from './minimizer.ts'
 import { resolve, typescriptRule } from './typescript-rule.ts'
 
-/** Where the messages of the pages are. What only the server says is translated there. */
+/** The folders with the messages of the pages. The server translates its own messages. */
 const SHOWN = ['src/app', 'src/features', 'src/ui', 'src/theme', 'store', 'machines', 'contract']
 
 /** Builds the script of each language, which a page in that language loads before the app. */

@@ -8,7 +8,7 @@ import { separatePage } from './separate-page.ts'
 
 const FONTS = join(root, 'public/fonts')
 
-/** Builds the page for queries, which every wiki's host serves. */
+/** Builds the query page, which every wiki's host serves. */
 export default function configure(_env: unknown, { mode }: { mode?: string }): Configuration {
   return separatePage(
     {

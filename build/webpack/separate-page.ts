@@ -23,7 +23,7 @@ interface SeparatePage {
   readonly start: string
   readonly template: string
   readonly output: string
-  /** Where the server serves the files. */
+  /** The path at which the server serves the files. */
   readonly publicPath: string
   readonly messages: LanguageOptions
   /** The HTML in a language, without scripts. */
@@ -33,8 +33,8 @@ interface SeparatePage {
 }
 
 /**
- * Configures a page that is built apart from the service's pages, which contain none of it. It has an HTML file for every
- * language, which loads the script of the language before the app.
+ * Configures a page that is built separately from the service's pages, which contain none of it. It has an HTML file for
+ * every language, which loads the language's script before the app.
  */
 export function separatePage(
   { name, start, template, output, publicPath, messages, templateIn, rules = [], plugins = [] }: SeparatePage,

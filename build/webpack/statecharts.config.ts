@@ -8,7 +8,7 @@ import { copyPublicFiles } from './copy-public-files.ts'
 import { languageFile, languageRule, translatedLanguages } from './language-scripts.ts'
 import { resolve, typescriptRule } from './typescript-rule.ts'
 
-/** Where its messages are: in what it is built from. */
+/** The folders with its messages. */
 const SHOWN = [
   'statecharts/page',
   'statecharts/chart',
@@ -20,7 +20,7 @@ const SHOWN = [
 ]
 
 /**
- * Configures the state chart viewer. It is built apart from the service's pages, which contain none of it.
+ * Configures the state chart viewer. It is built separately from the service's pages, which contain none of it.
  *
  * @param folder the output folder; null to serve the viewer with hot reload.
  */
@@ -42,7 +42,7 @@ export default function configure(folder: string | null): Configuration {
     devtool: hot ? 'cheap-module-source-map' : false,
     resolve,
     module: {
-      // elkjs comes as one file that is bundled already.
+      // elkjs is a single file that is already bundled.
       noParse: /elkjs[\\/]lib[\\/]elk\.bundled\.js$/,
       rules: [
         chakraRule,

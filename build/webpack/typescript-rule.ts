@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Configuration, RuleSetRule } from 'webpack'
 
-/** How webpack finds modules: `#i18n/msg.ts` is the one for sources whose messages have become English. */
+/** How webpack finds modules: `#i18n/msg.ts` is the version for sources whose keys have become English texts. */
 export const resolve: NonNullable<Configuration['resolve']> = {
   extensions: ['.ts', '.tsx', '.js'],
   conditionNames: ['built', '...'],
 }
 
 /**
- * Lets webpack read TypeScript with SWC, which does not check types, and puts English texts in the place of messages.
+ * Lets webpack read TypeScript with SWC, which does not check types, and replaces messages with their English texts.
  *
  * @param development adds what React needs for its warnings and for hot reload.
  */
@@ -27,7 +27,7 @@ export function typescriptRule(development: boolean): RuleSetRule {
           },
         },
       },
-      // The last is the first.
+      // Loaders run from last to first.
       join(import.meta.dirname, '../messages/messages-loader.ts'),
     ],
   }
