@@ -45,7 +45,7 @@ export const backupsBench: Bench = {
   },
 }
 
-/** What an operator would do by hand, without encryption: sums of all files, and an archive that lasts. */
+/** A backup by hand, without encryption: checksums of all files, and an archive that is flushed to disk. */
 async function byHand(base: string) {
   const archive = `${base}/wiki.tar.zst`
   const packed = await once(() =>

@@ -1,4 +1,4 @@
-// npm run bench: runs every benchmark, but for those that take long. npm run bench -- create-wiki: runs the named ones.
+// npm run bench: runs every benchmark except the long ones. npm run bench -- create-wiki: runs the named ones.
 import { backupsBench } from './backups.bench.ts'
 import { bulkBench } from './bulk.bench.ts'
 import { consoleBench } from './console.bench.ts'

@@ -14,7 +14,7 @@ const API_ITEMS = 60
 
 /**
  * Measures how long a batch takes to make items with six statements, until links, search and terms know them, and then
- * to give each one statement more. The reference is one client of the API that does the same, one entity a request.
+ * to add one statement to each. The reference is one client of the API that does the same, one entity per request.
  */
 export const bulkBench: Bench = {
   title: 'bulk',

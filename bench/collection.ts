@@ -19,7 +19,7 @@ const PROPERTIES = [
   ['title', 'monolingualtext'],
 ] as const
 
-/** Makes what the items refer to: the properties P1 to P6, and the item Q1. */
+/** Makes the entities that the items refer to: the properties P1 to P6, and the item Q1. */
 export async function prepareCollection(wiki: WikiClient): Promise<void> {
   for (const [name, datatype] of PROPERTIES)
     await createEntity(wiki, 'property', { labels: english(name), datatype })
@@ -73,15 +73,15 @@ export async function makeItem(wiki: WikiClient, place: number): Promise<void> {
 }
 
 export interface Rates {
-  /** Entities a second, from the start to the end. */
+  /** Entities per second over the whole batch. */
   readonly perSecond: number
-  /** Of the first and of the last tenth. */
+  /** Entities per second in the first and in the last tenth. */
   readonly first: number
   readonly last: number
 }
 
 /**
- * Sends a batch of so many edits, has it checked and started, and waits for its end.
+ * Sends a batch, waits until it is checked, starts it, and waits for its end.
  * @throws Error if an edit is refused.
  */
 export async function runBatch(member: Member, wiki: number, file: string, edits: number): Promise<Rates> {

@@ -10,10 +10,10 @@ import { median, timed } from './timing.ts'
 
 const TIMES = 40
 const PER_PAGE = 50
-/** The last page is reached by the largest pages. */
+/** The size of the pages on the way to the last one; the largest that the API allows. */
 const WALKED_PER_PAGE = 200
 
-/** Each list of the console with its orders: those that it begins with first. */
+/** Each list of the console with its sort orders, the default first. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   [consoleApi.wikis]: [
     '',
@@ -55,7 +55,7 @@ export const consoleBench: Bench = {
     const measure = async (name: string, path: string): Promise<Figure> => {
       await read(path)
       const [lists, cheapest]: [number[], number[]] = [[], []]
-      // By turns, so that what else the machine does slows both.
+      // In turns, so that other work of the machine slows both.
       for (let count = 0; count < TIMES; count += 1) {
         cheapest.push(...(await timed(1, async () => void (await read('/healthz')))))
         lists.push(...(await timed(1, async () => void (await read(path)))))
@@ -81,7 +81,7 @@ export const consoleBench: Bench = {
   },
 }
 
-/** What `after` is on the last page; null if there is only one. */
+/** The value of `after` for the last page; null if there is only one. */
 async function lastCursor(
   read: (path: string) => Promise<{ next: string | null }>,
   path: string,

@@ -9,7 +9,7 @@ import { seedDatabase } from './seed-wikis.ts'
 
 const WIKIS = 100_000
 const PER_PAGE = 24
-/** How long one value is measured. */
+/** The duration of one value's measurement. */
 const SECONDS = 5
 const CONNECTIONS = 4
 

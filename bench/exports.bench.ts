@@ -14,7 +14,7 @@ import { median, ms, percentile95, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 
 const mediawikiDir = process.env['WIKIBASE_DIR'] ?? process.env['MEDIAWIKI_DIR']
-/** Page views at a time, without exports and beside them by turns, so that a slow minute affects both. */
+/** Page views at a time, in turns without and during exports, so that a slow minute affects both. */
 const VIEWS = 50
 const TURNS = 6
 const TIMES = 3
@@ -75,7 +75,7 @@ export const exportsBench: Bench = {
   },
 }
 
-/** MediaWiki's own script on a copy. @returns also the bytes of what it writes and of the wiki's files. */
+/** Runs MediaWiki's own script on a copy. @returns its time, and the bytes of its output and of the wiki's files. */
 async function dumpBackup(kit: TestEngine, domain: string): Promise<{ time: number; bytes: number }> {
   const { signal } = new AbortController()
   const copy = await kit.engine.copies.copy(domain, signal)

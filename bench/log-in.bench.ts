@@ -11,9 +11,9 @@ const who = { email: 'bench@example.org', password: 'a-good-password' }
 
 /**
  * Measures, in a browser, the time from the click on a wiki's card until its page has loaded for the member whom the
- * service has logged in there. The reference is a visitor who opens the same page. Nobody comes with anything in the
- * browser's cache. The second figure is the floor of the first: a member who is logged in on the wiki opens the page,
- * which MediaWiki makes for them alone.
+ * service has logged in there. The reference is a visitor who opens the same page. All browser caches are empty.
+ * The second figure is the floor of the first: a member who is logged in on the wiki opens the page, which MediaWiki
+ * renders for them alone.
  */
 export const logInBench: Bench = {
   title: 'log-in',
@@ -99,7 +99,7 @@ async function open(
   }
 }
 
-/** @returns milliseconds from the begin of the navigation until the page has loaded. */
+/** @returns milliseconds from the start of the navigation until the page has loaded. */
 async function visit(
   browser: Browser,
   service: Service,

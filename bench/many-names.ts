@@ -7,19 +7,19 @@ export const NAMES_MAX = 100_000
 const COLORS = ['blue', 'red', 'green', 'golden', 'painted', 'carved', 'broken', 'glazed', 'small', 'large']
 const THINGS = ['vase', 'portrait', 'letter', 'coin', 'chair', 'map', 'mask', 'violin', 'herbarium', 'lamp']
 
-/** A name of three words, such as "blue vase 100"; the last one is its own. */
+/** A name of three words, such as "blue vase 100"; only the last one is unique. */
 export function nthName(number: number): string {
   return [COLORS[number % 10], THINGS[Math.floor(number / 10) % 10], number].join(' ')
 }
 
-/** What the search index has of a name (`SearchIndex.php`). */
+/** The text of a name in the search index (`SearchIndex.php`). */
 export function indexText(name: string): string {
   const words = name.split(' ')
   const whole = createHash('sha1').update(name).digest('hex').slice(0, 16)
   return [`ze${whole}`, `zb${words[0]}`, ...words, ...words.map(word => `zl${word}`)].join(' ')
 }
 
-/** A wiki's main database, beside its server. */
+/** Opens a wiki's main database beside the running server. */
 export function databaseOf(dataDir: string, domain: string): DatabaseSync {
   const dir = join(dataDir, 'wikis', domain.split(':')[0] ?? '', 'db')
   const isMain = (file: string) => /^\w+\.sqlite$/.test(file) && !/cache|sessions|jobqueue/.test(file)

@@ -26,7 +26,7 @@ import { SETTINGS_SOURCE } from '#server/php/settings-dir.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { ownRecord } from '#server/wikis/template/own-record.ts'
 
-/** The duration of each step and of all, in milliseconds. */
+/** The duration of each step and the total, in milliseconds. */
 interface OwnWayTiming {
   readonly install: number
   readonly update: number

@@ -15,7 +15,7 @@ import { median, ms, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 import { wikibaseTree } from './wikibase-tree.ts'
 
-/** Items of the large wiki. `MILLION_ITEMS` makes them fewer. */
+/** Items of the large wiki. `MILLION_ITEMS` sets another number. */
 const ITEMS = Number(process.env['MILLION_ITEMS'] ?? 1_000_000)
 const FEW_ITEMS = 1000
 /** Items that a batch makes. */
@@ -28,9 +28,9 @@ const LOOK_EVERY_MS = 500
 const FIRST_ID = 2
 
 /**
- * Loads a wiki with a million items by batches, and compares what people do on it with the same on a wiki of a
- * thousand. It takes hours; a tenth of it (`MILLION_ITEMS=100000`) less than one. `WIKIBASE_DIR` names a source tree
- * with Wikibase.
+ * Fills a wiki with a million items by batches, and compares what people do on it with the same on a wiki of a
+ * thousand. It takes hours; a tenth of it (`MILLION_ITEMS=100000`) less than one hour. `WIKIBASE_DIR` names a source
+ * tree with Wikibase.
  */
 export const millionBench: Bench = {
   title: 'million',
@@ -230,7 +230,7 @@ interface Beside {
   readonly view: number
 }
 
-/** What other wikis feel: milliseconds to create one, and to view a page of one. */
+/** The effect on other wikis: milliseconds to create one, and to view a page of one. */
 async function beside(service: Service, member: Member, few: MadeWiki, name: string): Promise<Beside> {
   const visitor = new WikiClient(service.port, few.client.host, UNCACHED)
   const creation = await timed(5, async time => {

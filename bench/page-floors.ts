@@ -11,7 +11,7 @@ const SCRIPT = /<script\b[^>]*>[^<]*<\/script>/g
 /** Links that load scripts, immediately or after the first paint. */
 const SCRIPT_LINK = /<link\b[^>]*\bas="?script\b[^>]*>/g
 
-/** The path of a page's own HTML and styles without any script. */
+/** The path of the version of a page with its HTML and styles but without scripts. */
 export function withoutScripts(path: string): string {
   return `${EMPTY_PAGE}${path === '/' ? '/home' : path}`
 }

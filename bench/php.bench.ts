@@ -26,9 +26,8 @@ const PAGES = {
 }
 
 /**
- * Measures the processor time of php-fpm for views whose text is in the parser cache and that the page cache does not answer,
- * beside a service without what saves PHP work: preloaded classes, files whose times are never looked at (`PLAIN`), and items
- * that are not taken apart (`contents.php`).
+ * Measures the processor time of php-fpm for views that the parser cache has and the page cache does not answer, and
+ * X
  */
 export const phpBench: Bench = {
   title: 'php',
@@ -52,7 +51,7 @@ export const phpBench: Bench = {
   },
 }
 
-/** @returns a directory with a php-fpm that ignores what the service says of preloading and of files' times. */
+/** @returns a directory with a php-fpm that ignores the service's settings for preloading and for files' timestamps. */
 function plainPhp(dir: string): string {
   const { fpm } = findPhp({})
   if (fpm === null) throw new Error('php-fpm is missing.')
@@ -79,7 +78,7 @@ async function visited(services: Service[], environment: Readonly<Record<string,
 async function compare(name: string, address: string, preloading: Visited, plain: Visited): Promise<Figure> {
   for (const each of [preloading, plain]) await processorTime(each, address)
   const [shorter, longer]: [number[], number[]] = [[], []]
-  // By turns, so that what else the machine does slows both.
+  // In turns, so that other work of the machine slows both.
   for (let round = 0; round < ROUNDS; round += 1) {
     shorter.push(await processorTime(preloading, address))
     longer.push(await processorTime(plain, address))
@@ -93,14 +92,14 @@ async function compare(name: string, address: string, preloading: Visited, plain
   }
 }
 
-/** Milliseconds of processor time that a view takes. */
+/** Processor time of one view, in milliseconds. */
 async function processorTime({ service, visitor }: Visited, address: string): Promise<number> {
   const before = usedByPhp(service)
   for (let view = 0; view < VIEWS; view += 1) await visitor.page(address)
   return (usedByPhp(service) - before) / VIEWS
 }
 
-/** Milliseconds of processor time that the workers of php-fpm have had. */
+/** Processor time that php-fpm's workers have used, in milliseconds. */
 function usedByPhp({ dataDir }: Service): number {
   const masters = phpMasters(dataDir).join()
   const workers = execFileSync('ps', ['--ppid', masters, '-o', 'pid='], { encoding: 'utf8' })
@@ -111,7 +110,7 @@ function usedByPhp({ dataDir }: Service): number {
     .reduce((sum, time) => sum + time, 0)
 }
 
-/** By the kernel's count of nanoseconds: that of `stat` is in hundredths of a second. */
+/** From the kernel's count in nanoseconds, because `stat` counts in hundredths of a second. */
 function used(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

@@ -11,9 +11,9 @@ const VIEWS = 240
 const VIEWS_AT_ONCE = 12
 
 /**
- * Measures creations and page views a second with one, two and three server processes behind a proxy, on one
- * PostgreSQL and one MariaDB. All of them, and this measurement, share the cores of one machine, so the ratios say
- * what several processes cost here. What they bring needs a machine for each.
+ * Measures creations and page views per second with one, two and three server processes behind a proxy, on one
+ * PostgreSQL and one MariaDB. All of them, and this benchmark, share the cores of one machine, so the ratios show
+ * what several processes cost here. To show what they gain, each needs its own machine.
  */
 export const processesBench: Bench = {
   title: 'processes',
@@ -90,7 +90,7 @@ function figures(what: string, rates: readonly number[]): readonly Figure[] {
   }))
 }
 
-/** The memory of the largest server process, without PHP, against Node's own. */
+/** The memory of the largest server process, without PHP, compared with Node's own. */
 function memory(cluster: Cluster): Figure {
   const used = cluster.processes.map(({ pid }) => megabytes(pid))
   return {

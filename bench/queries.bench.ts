@@ -15,21 +15,21 @@ import { median, ms, percentile95, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 import { wikibaseTree } from './wikibase-tree.ts'
 
-/** Each with six statements. `BENCH_ITEMS` makes it fewer for a trial. */
+/** Items with six statements each. `BENCH_ITEMS` sets a smaller number for a trial. */
 const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 10_000)
 const EDITS = 50
 const TIMES = 5
-/** Page views at a time, without a query and beside one by turns, so that a slow minute affects both. */
+/** Page views at a time, in turns without and during a query, so that a slow minute affects both. */
 const VIEWS = 40
 const TURNS = 4
 const MEMORY_MB = 1024
-/** Never ends within its time. */
+/** Never ends within the time limit. */
 const WORST = 'SELECT (COUNT(*) AS ?count) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . FILTER(?a != ?i) }'
 const COUNT = 'SELECT (COUNT(*) AS ?count) { ?s ?p ?o }'
 
 /**
- * Asks the query service of a museum's wiki: how soon it knows an edit, how long its index takes to make, what
- * twenty queries take, what the worst one does to the pages of another wiki, and what floods of queries do to other
+ * Measures the query service of a museum's wiki: how soon it knows an edit, how long it takes to build its index, how
+ * long twenty queries take, how the worst one affects the pages of another wiki, and how floods of queries affect other
  * readers. `WIKIBASE_DIR` names a source tree with Wikibase.
  */
 export const queriesBench: Bench = {
@@ -59,7 +59,7 @@ export const queriesBench: Bench = {
   },
 }
 
-/** As the query page does it: an index that is starting is asked again. */
+/** Like the query page, repeats the query while the index is starting. */
 async function ask(wiki: WikiClient, query: string): Promise<string> {
   for (;;) {
     const { status, text } = await wiki.request(`/query/sparql?${new URLSearchParams({ query })}`, {
@@ -71,7 +71,7 @@ async function ask(wiki: WikiClient, query: string): Promise<string> {
   }
 }
 
-/** The first answer without an index and with a snapshot, against Wikibase's own dump of the same wiki. */
+/** The first answer without an index and with a snapshot, compared with Wikibase's own dump of the same wiki. */
 async function start(kit: TestEngine, wiki: WikiClient): Promise<readonly Figure[]> {
   const dumping = await dumpRdf(kit, wiki.host)
   const [without = 0] = await timed(1, async () => void (await ask(wiki, COUNT)))
@@ -95,7 +95,7 @@ async function start(kit: TestEngine, wiki: WikiClient): Promise<readonly Figure
   ]
 }
 
-/** Wikibase's own script on a copy. */
+/** Runs Wikibase's own script on a copy. */
 async function dumpRdf(kit: TestEngine, domain: string): Promise<number> {
   const { signal } = new AbortController()
   const copy = await kit.engine.copies.copy(domain, signal)
@@ -114,7 +114,7 @@ async function dumpRdf(kit: TestEngine, domain: string): Promise<number> {
   }
 }
 
-/** As after ten minutes without a question. */
+/** Ends the index, as ten minutes without a query do. */
 async function endIndex(kit: TestEngine, domain: string): Promise<void> {
   if (!(kit.engine instanceof MediaWikiEngine)) throw new Error('There is no MediaWiki.')
   const { registry, queries } = kit.engine['parts']
@@ -133,7 +133,7 @@ async function memory(kit: TestEngine, wiki: WikiClient): Promise<Figure> {
   }
 }
 
-/** @throws Error when an answer is not what the things say. */
+/** @throws Error if an answer differs from the data of the things. */
 async function museumQueries(
   port: number,
   wiki: WikiClient,
@@ -192,7 +192,7 @@ async function edits(wiki: WikiClient, things: readonly Made[]): Promise<readonl
   ]
 }
 
-/** Views of another wiki's pages that no cache answers, beside the worst query and without it. */
+/** Views of another wiki's pages that no cache answers, with the worst query running and without it. */
 async function neighbor(kit: TestEngine, wiki: WikiClient): Promise<Figure> {
   const visitor = new WikiClient(kit.port, kit.domain('quiet'), UNCACHED)
   const view = async () => void (await visitor.page('/wiki/Main_Page'))
@@ -216,7 +216,7 @@ async function neighbor(kit: TestEngine, wiki: WikiClient): Promise<Figure> {
   }
 }
 
-/** Keeps the wiki's index busy until its time is over or the signal is aborted. */
+/** Keeps the wiki's index busy until the time limit or until the signal is aborted. */
 async function worstQuery(kit: TestEngine, host: string, signal: AbortSignal): Promise<void> {
   const url = `http://127.0.0.1:${kit.port}/query/sparql?${new URLSearchParams({ query: WORST })}`
   await new Promise<void>(resolve => {

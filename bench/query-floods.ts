@@ -5,18 +5,18 @@ import { median, ms, timed } from './timing.ts'
 
 const ASKS = 15
 const ROUNDS = 3
-/** Takes about a second to parse if it is parsed. */
+/** Would take about a second to parse. */
 const LONG_TEXT = `ASK { FILTER(1 IN (${Array(49_000).fill('1').join(',')})) }`
 const ENDLESS = 'SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . FILTER(?a != ?i) }'
 const READER = '198.51.100.1'
 
-/** A wiki of the service, as its clients know it. */
+/** A wiki of the service, as its clients see it. */
 interface Asked {
   readonly port: number
   readonly host: string
 }
 
-/** What readers wait for while others send texts that are hard to read, or queries that never end. */
+/** How long readers wait while others send texts that are hard to parse, or queries that never end. */
 export async function queryFloods(busy: Asked, quiet: Asked): Promise<readonly Figure[]> {
   await post(quiet, READER, 'ASK {}')
   await post(busy, READER, 'ASK {}')
@@ -55,7 +55,7 @@ async function thirdReader(wiki: Asked): Promise<void> {
   if (status !== 200) throw new Error(`The third reader got ${status}.`)
 }
 
-/** Has so many networks send a query again and again while something else happens. */
+/** Sends a query again and again from several networks while `work` runs. */
 async function besides<T>(networks: number, query: string, wiki: Asked, work: () => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const senders = Array.from({ length: networks }, async (_, n) => {

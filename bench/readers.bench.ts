@@ -11,7 +11,7 @@ import { makeWiki } from './made-wiki.ts'
 import { median, ms, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 
-/** How long one rate is measured. */
+/** The duration of one rate's measurement. */
 const SECONDS = 6
 const CONNECTIONS = 50
 const EDITS = 1000
@@ -20,7 +20,7 @@ const ADDRESSES = 1_000_000
 const MEGABYTE = 1024 * 1024
 const UNCACHED_HEADERS = Object.entries(UNCACHED).map(([name, value]) => `${name}: ${value}`)
 
-/** Measures what readers of wikis wait for: cached and uncached views, views after edits, and a busy neighbor. */
+/** Measures how long readers of wikis wait: cached and uncached views, views after edits, and a busy neighbor. */
 export const readersBench: Bench = {
   title: 'readers',
   async run() {
@@ -132,7 +132,7 @@ function residentBytes(): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 }
 
-/** Requests a second. @throws Error when an answer is not 2xx. */
+/** Requests per second. @throws Error when an answer is not 2xx. */
 async function rate(url: string, connections: number, headers: readonly string[] = []): Promise<number> {
   const { stdout } = await promisify(execFile)('node_modules/.bin/autocannon', [
     ...['--json', '--no-progress', '--duration', String(SECONDS), '--connections', String(connections)],

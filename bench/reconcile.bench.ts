@@ -14,7 +14,7 @@ const BATCHES = 40
 
 /**
  * Measures how long a wiki of 100,000 items takes to reconcile ten names with a type and a property, as OpenRefine sends them. The
- * reference is a call of the API that searches nothing. At an aim of ten times that, one process answers 100 names a second.
+ * reference is a call of the API that searches nothing. With ten times that as the aim, one process answers 100 names per second.
  */
 export const reconcileBench: Bench = {
   title: 'reconcile',
@@ -61,7 +61,7 @@ export const reconcileBench: Bench = {
   },
 }
 
-/** Adds items with two statements each, as one that was made by MediaWiki. */
+/** Adds items with two statements each, modeled on one that MediaWiki made. */
 function fill(db: DatabaseSync, model: string): void {
   const { page, revision, slot, content } = rowsOf(db, model)
   const insert = (table: string, row: Record<string, unknown>) => {

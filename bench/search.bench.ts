@@ -10,7 +10,7 @@ const TIMES = 40
 
 /**
  * Measures searches on a wiki of 100,000 names. The reference is a call of the same API that searches nothing, each time with
- * another parameter, so that no cache answers either.
+ * another parameter, so that no cache answers.
  */
 export const searchBench: Bench = {
   title: 'search',
@@ -63,7 +63,7 @@ export const searchBench: Bench = {
   },
 }
 
-/** Adds pages and what the search index has of them (`SearchIndex.php`), without their texts. */
+/** Adds pages and their entries in the search index (`SearchIndex.php`), without their texts. */
 function fill(db: DatabaseSync): void {
   db.exec('begin')
   const page = db.prepare(
@@ -71,7 +71,7 @@ function fill(db: DatabaseSync): void {
       page_latest, page_len) values (?, 0, ?, 0, 1, 0.5, '20260101000000', 1, 0)`,
   )
   const index = db.prepare('insert into searchindex (rowid, si_title, si_text) values (?, ?, ?)')
-  // Items have that many links to other sites, by which names are ranked.
+  // The number of an item's links to other sites, by which names are ranked.
   const sitelinks = db.prepare(
     "insert into page_props (pp_page, pp_propname, pp_value, pp_sortkey) values (?, 'wb-sitelinks', ?, ?)",
   )

@@ -17,7 +17,7 @@ const BATCH = 1000
 
 const STATES = ['new', 'in-review', 'decided', 'appealed', 'closed'] as const
 
-/** Fills a database with what the lists of the console show. @returns an operator's cookie. */
+/** Fills a database with rows for the console's lists. @returns an operator's cookie. */
 export async function seedConsole(place: { dataDir: string; databaseUrl: string | null }): Promise<string> {
   await seedDatabase(place, WIKIS)
   const db = openDatabase(place)
@@ -32,7 +32,7 @@ export async function seedConsole(place: { dataDir: string; databaseUrl: string 
             email_key: emailOf(number),
             password_hash: 'seeded',
             verified_at: number % 10 === 0 ? null : now,
-            // As sign-up notes of such addresses.
+            // Sign-up sets this for such addresses.
             is_one_of_series: 1,
             created_at: now - number,
           })),
@@ -107,7 +107,7 @@ export async function seedConsole(place: { dataDir: string; databaseUrl: string 
 
 const emailOf = (number: number) => `member-${number}@example.org`
 
-/** Every wiki has an owner, and every tenth a manager more. */
+/** Gives every wiki an owner, and every tenth another manager. */
 async function seedManagers(db: Db): Promise<void> {
   const users = await db.selectFrom('users').select('id').execute()
   const wikis = await db.selectFrom('wikis').select('id').execute()

@@ -20,7 +20,7 @@ function manyWikis(count: number): SeedWiki[] {
   })
 }
 
-/** Fills the database in `dataDir`, or at `databaseUrl`, with so many wikis. */
+/** Fills the database in `dataDir`, or at `databaseUrl`, with this many wikis. */
 export async function seedDatabase(
   place: { dataDir: string; databaseUrl: string | null },
   count: number,
@@ -36,7 +36,7 @@ export async function seedDatabase(
 }
 
 /**
- * Adds wikis up to so many to a data directory whose server has been started before: their records, and their
+ * Adds wikis up to `count` to a data directory whose server has been started before: their records, and their
  * directories without databases.
  */
 export async function seedEngine(dataDir: string, schema: string, count: number): Promise<void> {
@@ -67,7 +67,7 @@ export async function seedEngine(dataDir: string, schema: string, count: number)
   }
 }
 
-/** The schema of the wikis that a data directory has. */
+/** The schema of the wikis in a data directory. */
 export async function schemaIn(dataDir: string): Promise<string> {
   const db = openDatabase({ databaseUrl: null, dataDir })
   try {

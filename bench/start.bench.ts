@@ -11,7 +11,7 @@ const TIMES = 5
 
 /**
  * Measures the time from the start of the server's process until it listens, with ten wikis and with thousands:
- * nothing at the start looks at every wiki.
+ * the start must not look at every wiki.
  */
 export const startBench: Bench = {
   title: 'start',

@@ -1,4 +1,4 @@
-/** Calls `run` so many times, one after the other, and returns the durations in milliseconds. */
+/** Calls `run` the given number of times, one after the other, and returns the durations in milliseconds. */
 export async function timed(times: number, run: (index: number) => Promise<void>): Promise<number[]> {
   const durations: number[] = []
   for (let index = 0; index < times; index++) {

@@ -1,2 +1,2 @@
-/** Headers of a request that the page cache does not answer, since it cannot know who these credentials are. */
+/** Headers of a request that the page cache does not answer, because it cannot tell whose credentials these are. */
 export const UNCACHED = { authorization: 'Basic bench' }

@@ -1,12 +1,12 @@
-// Runs in a directory of its own, beside the packages: what every client is tried with, and how its steps are counted.
+// Runs in its own directory, beside the packages. Has the data that every client is tried with, and counts its steps.
 import './harness-dns.mjs'
 
-/** The address of a wiki with Wikibase, a bot's log-in, an item and a property of it. */
+/** A wiki with Wikibase: its URL, a bot's log-in, an item and a property. */
 export const wiki = JSON.parse(process.env.WIKI ?? '{}')
 
 const results = []
 
-/** Tries one thing that people do with a client. A step that throws, or gives false, has failed. */
+/** Tries one thing that people do with a client. A step fails if it throws or returns false. */
 export async function step(title, run) {
   try {
     results.push({ title, failure: (await run()) === false ? 'another answer than expected' : null })

@@ -9,7 +9,7 @@ const server = {
 }
 const { id, secret, redirect, ownToken } = wiki.oauth
 const client = { client_id: id }
-// The refresh of a token asks for the secret, also of programs that cannot keep one.
+// Refreshing a token requires the secret, even of programs that cannot keep one.
 const withSecret = oauth.ClientSecretPost(secret)
 const plain = { [oauth.allowInsecureRequests]: true }
 
@@ -38,7 +38,7 @@ await step('authorization code with PKCE', async () => {
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  // The member's browser, which is logged in to the wiki, says yes.
+  // The member's browser, which is logged in to the wiki, gives consent.
   const asked = await fetch(wiki.oauth.browser, { method: 'POST', body: url.href })
   const parameters = oauth.validateAuthResponse(server, client, new URL(await asked.text()), state)
   const response = await oauth.authorizationCodeGrantRequest(

@@ -20,7 +20,7 @@ import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english } from '#server/engine/testing/wikibase-engine.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
 
-/** Each with its file here, and the package and version that it tries. */
+/** Each client has a file here, and the package and version to try. */
 const CLIENTS = {
   'wikibase-edit': ['wikibase-edit', '8.2.3'],
   'wikibase-sdk': ['wikibase-sdk', '11.6.6'],
@@ -36,7 +36,7 @@ const CLIENTS = {
 
 type Client = keyof typeof CLIENTS
 
-/** How many of other steps succeeded in a trial before these scripts, some with several clients together. */
+/** How many steps of an earlier trial, with other steps, succeeded; some tried several clients together. */
 const EARLIER: Partial<Record<Client, string>> = {
   'wikibase-edit': '49 of 54, with wikibase-sdk',
   'wikibase-sdk': '49 of 54, with wikibase-edit',
@@ -108,7 +108,8 @@ async function install(dir: string, clients: readonly Client[]): Promise<void> {
 
 /**
  * A wiki with an item and a property, whose search index is ready, and a program that its administrator has approved.
- * @param consents becomes the member's browser: it is sent where a program leads, says yes, and answers where it ends up.
+ * @param consents becomes the member's browser: it opens the URL that a program gives it, consents, and answers with
+ * the URL at which it arrives.
  */
 async function makeWiki(service: Service, consents: Server) {
   const member = await Member.join(service, 'clients@example.org')
@@ -145,7 +146,7 @@ async function makeWiki(service: Service, consents: Server) {
   return { url: `http://${domain}`, bot: 'Keeper', botPassword: PASSWORD, item, property, oauth }
 }
 
-/** Has the server make the wiki's dumps now, which it does within an hour otherwise. */
+/** Makes the server create the wiki's dumps now, which otherwise takes up to an hour. */
 async function makeDumps({ dataDir, port }: Service, url: string): Promise<void> {
   const db = new DatabaseSync(serviceFile(dataDir))
   db.exec("update jobs set run_at = 0 where kind = 'periodic.wiki-dumps.look'")

@@ -5,7 +5,7 @@ import { step, wiki } from './harness.mjs'
 const packed = await (await fetch(`${wiki.url}/dumps/latest-all.json.gz`)).arrayBuffer()
 const dump = gunzipSync(Buffer.from(packed))
 
-/** The entities of the dump that pass. */
+/** The entities of the dump that pass the filter. */
 async function filter(...args) {
   const command = ['node_modules/wikibase-dump-filter/bin/wikibase-dump-filter.js', '--quiet', ...args]
   const output = await new Promise((resolve, reject) => {
