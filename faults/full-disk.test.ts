@@ -48,7 +48,7 @@ beforeAll(async () => {
   wiki = await ada.openWiki('before')
   const uploads = { wiki: wiki.id, setting: 'wgEnableUploads', value: '1' }
   await ada.must(ada.post(api.wikiSetting('wgEnableUploads'), uploads))
-  // While all is well, as in a form that is open already.
+  // Read before the disk is full, as in a form that is already open.
   await tokenOf(wiki.client)
 })
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   disk?.remove()
 })
 
-/** What somebody does, in turn with a full disk and with space. Each needs space. */
+/** Actions that need space; each is tried with a full disk and then with space. */
 const ACTS: readonly {
   readonly what: string
   readonly act: (turn: string) => Promise<Answer>
@@ -85,7 +85,7 @@ const ACTS: readonly {
   { what: 'an upload', act: async turn => await uploadPicture(wiki.client, `${turn}.png`) },
 ]
 
-/** SQLite first writes into the space that the log of the service's database has already, so it must have none. */
+/** Empties the log of the service's database, because SQLite would first reuse its space. */
 function emptyLog(): void {
   const db = new DatabaseSync(serviceFile(disk.dir), { timeout: 5 * SECOND_MS })
   try {
@@ -96,7 +96,7 @@ function emptyLog(): void {
 }
 
 describeWithDisk('while the disk is full', () => {
-  // Before each, because what the service does in the background may have given space back.
+  // Before each test, because the service's background work may have freed space.
   beforeEach(() => {
     emptyLog()
     disk.fill()
@@ -147,7 +147,7 @@ describeWithDisk('while the disk fills up', () => {
   afterAll(() => disk.free())
 
   test('each of many simultaneous creations succeeds or is refused with words, and nothing is left of those', async () => {
-    // More than the reserve that nothing can turn off, and less than all of them need.
+    // More than the fixed reserve, and less than all of them need.
     disk.fill(5 * MEGABYTE)
     const names = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
     const answers = await Promise.all(names.map(async name => await ada.createWiki(name)))
@@ -156,7 +156,7 @@ describeWithDisk('while the disk fills up', () => {
       [],
     )
     disk.free()
-    // What a full disk kept the service from removing, it removes as soon as there is space.
+    // As soon as there is space, the service removes what it could not remove on a full disk.
     for (const [index, name] of names.entries()) {
       const expected = answers[index]?.status === 200 ? 200 : 404
       await eventually(`${name} answers ${expected}`, async () => {

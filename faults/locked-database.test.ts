@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => unlock())
 afterAll(async () => await service?.remove())
 
-/** Takes SQLite's lock for writing, as a program of the operator might. */
+/** Takes SQLite's write lock, as an operator's program might. */
 function lockFile(file: string): void {
   // The service may be writing at this moment.
   lock = new DatabaseSync(file, { timeout: 5000 })
@@ -44,7 +44,7 @@ describe('while another program has locked the service’s database', () => {
     const shown = fillLogIn(page, ada).then(() =>
       page.getByRole('alert').getByText('Another program is using the database of this service').waitFor(),
     )
-    // The first attempt has met the lock by now.
+    // By now the first attempt has run into the lock.
     await new Promise(resolve => setTimeout(resolve, 300))
     expect((await openMainPage(ada.domain('locked'))).status).toBe(200)
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('while another program has locked the service’s database', () => {
   })
 
   test('a sign-up that can wait for the end of the lock succeeds', async () => {
-    // A lock that has been held for long is waited for only once; this is another one.
+    // The service waits only once for a lock that is held for long; this lock is a new one.
     await ada.must(ada.logIn())
     lockFile(serviceFile(service.dataDir))
     const waiting = new Person(service, 'eve@example.org').signUp()

@@ -18,7 +18,7 @@ let domain = ''
 
 beforeAll(async () => {
   service = await startService({
-    // Kept pages need no PHP.
+    // The page cache is off, because cached pages need no PHP.
     environment: { BACKUP_DIR: 'off', WIKIBASE: 'off', PHP_TIMEOUT: '6', PAGE_CACHE_MB: '0' },
   })
   const ada = await Person.join(service, 'ada@example.org')
@@ -103,7 +103,7 @@ describe('php-fpm', () => {
   })
 })
 
-/** One that has ended and whose parent has not noticed is not alive. */
+/** A zombie does not count as alive. */
 function isAlive(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -37,12 +37,12 @@ const ACTS: readonly { readonly what: string; readonly act: (turn: string) => Pr
   { what: 'the creation of a wiki', act: async turn => await ada.createWiki(`made-${turn}`) },
 ]
 
-/** Whether an answer says what the matter is. */
+/** Whether an answer says that the database is away. */
 function saysAway({ status, retryAfter, message }: Answer): boolean {
   return status === 503 && retryAfter === 5 && message.includes('database of this service cannot be reached')
 }
 
-/** Sign-ups that were running when PostgreSQL went. */
+/** Sign-ups that were running when PostgreSQL stopped. */
 const during: { readonly person: Person; readonly answer: Promise<Answer> }[] = []
 
 describe('while PostgreSQL is gone', () => {

@@ -8,7 +8,7 @@ import { readiness } from './support/readiness.ts'
 import { makeSmallDisk, type SmallDisk, whyNoDisk } from './support/small-disk.ts'
 import { editApi, editForm, tokenOf } from './support/wiki-forms.ts'
 
-/** A service whose data directory becomes read-only, as when the kernel finds a fault of the disk. */
+/** A service whose data directory becomes read-only, as after the kernel finds a disk error. */
 
 const why = whyNoDisk()
 const describeWithDisk = why === null ? describe : describe.skip
@@ -67,7 +67,7 @@ describeWithDisk('while the data directory is read-only', () => {
     expect(await ada.isLoggedIn()).toBe(true)
   })
 
-  // SQLite cannot open a database with a write-ahead log there, not even to read it.
+  // There, SQLite cannot open a database with a write-ahead log, not even to read it.
   test('a wiki is shown, or says that it cannot be', async () => {
     const { status, body } = await openMainPage(ada.domain('before'))
     expect([200, 503]).toContain(status)

@@ -35,10 +35,10 @@ afterAll(async () => {
 /** Requests that each person makes before the first process stops, and after the last one has started. */
 const ENOUGH = 5
 
-/** What only the test itself asks for, by one proxy each. */
+/** Paths that only the test itself requests, one through each proxy. */
 const PATHS = [api.currentPolicies, WIKI_LANGUAGES_PATH]
 
-/** Whether a process has answered such a request since it started. */
+/** Whether a process has answered a request for this path since it started. */
 async function hasAnswered(index: number, path: string): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${cluster.processes[index]?.port}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
@@ -54,7 +54,7 @@ function errorsOf(program: Caddy | null): string[] {
   return lines.filter(line => line.includes('"level":"error"')).map(line => line.slice(0, 500))
 }
 
-/** By https, each member from a network of their own. */
+/** Sends requests over HTTPS, with a separate network for each member. */
 const doorOf =
   (address: string, port: number): Door =>
   options => {
@@ -99,7 +99,7 @@ test('restarting one process after the other, as an upgrade does, fails no reque
   for (const index of cluster.processes.keys()) {
     await moreAnswers()
     await cluster.restart(index)
-    // The manual lets two seconds pass, in which each proxy takes the process back.
+    // The manual says to wait two seconds, in which each proxy starts using the process again.
     for (const [place, door] of Object.values(doors).entries()) {
       const path = PATHS[place] ?? ''
       await eventually('A request by each proxy', async () => {

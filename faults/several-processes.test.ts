@@ -45,7 +45,7 @@ describe('three server processes on one database', () => {
   test('let nobody guess a password more often than one process would', async () => {
     const ada = new ClusterMember(cluster)
     await ada.signUp()
-    // Each guess comes from a network of its own, so that only the account's limit counts.
+    // Each guess comes from a different network, so that only the account's limit applies.
     const guesses = await Promise.all(
       Array.from(
         { length: 30 },
@@ -79,7 +79,7 @@ describe('three server processes on one database', () => {
     expect(ledger.every(({ status }) => status === 200 || status === 0)).toBe(true)
     for (const { email } of members) expect(await accounts(email)).toBeLessThanOrEqual(1)
     for (const { email } of acknowledged) expect(await accounts(email)).toBe(1)
-    // An email is a job that was added with its account. Those of the killed process wait for its lease to end.
+    // An email is a job that was added with its account. The killed process's jobs wait for its lease to end.
     const jobs = await count("select count(*) from jobs where kind like 'mail.send%'")
     expect(jobs).toBe(await count('select count(*) from users'))
     const ids = cluster.emails.received.map(({ id, to }) => `${id} ${to}`)

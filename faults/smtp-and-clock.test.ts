@@ -41,7 +41,7 @@ async function emailTo(address: string): Promise<string> {
   )
 }
 
-/** Verifies the address of a person by the email that SMTP has brought. */
+/** Verifies a person's address with the link in the email that arrived by SMTP. */
 async function verifiedPerson(address: string): Promise<Person> {
   const person = new Person(service, address)
   await person.must(person.signUp())
@@ -63,14 +63,14 @@ describe('while the SMTP server', () => {
       )
       const abandoned = smtp.abandoned
       for (const person of people) expect((await person.signUp()).status).toBe(200)
-      // Who waits for a server that hangs is answered when the service has given up.
+      // A sign-up that waited for a hanging server would be answered only when the service gives up a connection.
       expect(smtp.abandoned - abandoned).toBeLessThan(people.length)
       await eventually('An attempt', () => (smtp.connections > before ? true : null))
       expect((await readiness(service)).status).toBe(200)
 
       smtp.become('works')
       await eventually('The last email', async () => {
-        // What failed is tried again after ten seconds by the service's clock.
+        // Failed emails are tried again after ten seconds by the service's clock.
         await jump(MINUTE_MS)
         return people.every(({ email }) => smtp.emails.some(text => text.includes(`To: ${email}`))) || null
       })
@@ -108,7 +108,7 @@ describe('a clock that is set', () => {
       new Person(service, `bob-${address}@example.org`).signUp(),
     )
     await emailTo(`bob-${address}@example.org`)
-    // Nobody is locked out for longer than the limit says: the wait that is left is not the hour.
+    // Nobody is locked out for longer than the limit says: the hour is not added to the remaining wait.
     const { status, retryAfter } = await clumsy.logIn('not the password')
     if (status === 429) expect(retryAfter).toBeLessThanOrEqual(15 * 60)
   })

@@ -16,9 +16,9 @@ jest.setTimeout(900_000)
 const ITEMS = 1200
 const KILLS = 4
 const SETTLED_MS = 300_000
-/** Longer than a turn, so that a kill comes anywhere in one. */
+/** Longer than a turn, so that a kill can hit any point of one. */
 const WITHIN_MS = 700
-/** The most that the API tells about at once. */
+/** The most entities that the API returns at once. */
 const PAGE = 50
 
 let service: Service
@@ -35,7 +35,7 @@ afterAll(async () => await service?.remove())
 const range = (length: number) => Array.from({ length }, (_, place) => place)
 const labelOf = (place: number) => `vase ${place}`
 
-/** Members may ask so many times a minute. */
+/** Respects the limit on a member's requests per minute. */
 const LOOK_MS = 500
 
 async function batchOf(id: number): Promise<Batch> {
@@ -56,7 +56,7 @@ async function labels(): Promise<readonly (string | undefined)[]> {
     }>({ action: 'wbgetentities', ids: ids.join('|'), props: 'labels' })
     const items = Object.values(entities).filter(entity => !('missing' in entity))
     found.push(...items.map(item => item.labels?.en?.value))
-    // A number that a killed turn has taken stays without an item.
+    // An id that a killed turn has taken stays without an item.
     if (items.length === 0) return found
   }
 }

@@ -20,7 +20,7 @@ jest.setTimeout(420_000)
 const ITEMS = 60
 const SETTLED_MS = 240_000
 const LOOK_MS = 15
-/** Every process looks once a minute for what it has left. */
+/** Every process cleans up after itself once a minute. */
 const TIDIED_MS = 90_000
 
 let source: SourceServer
@@ -60,7 +60,7 @@ afterAll(async () => {
   await source?.close()
 })
 
-/** The local ids of the entities that an import has noted as done, by their ids in the source. */
+/** The local ids of the entities that an import has recorded as done, by their ids in the source. */
 async function noted(id: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await database.query<{ source_id: string; local_id: string }>(
     'select source_id, local_id from imported_entities where import_id = $1 and local_id is not null',
@@ -71,7 +71,7 @@ async function noted(id: number): Promise<ReadonlyMap<string, string>> {
 
 const importDirs = () => cluster.processes.map(({ dataDir }) => join(dataDir, 'imports'))
 
-/** The process that works on an import now, in its newest attempt; -1 if none does. */
+/** The index of the process that works on an import now, in its newest attempt; -1 if none does. */
 async function workingOn(id: number): Promise<number> {
   const { rows } = await database.query<{ attempts: number }>(
     "select attempts from jobs where kind = 'entity-import.run' and payload = $1",
@@ -81,7 +81,7 @@ async function workingOn(id: number): Promise<number> {
   return importDirs().findIndex(dir => existsSync(join(dir, String(id), attempt)))
 }
 
-/** Kills the process that works on an import as soon as that is in a phase and has noted so many entities. */
+/** Kills the process that works on an import as soon as the import is in a phase and has recorded so many entities. */
 async function killIn(id: number, phase: string, entities: number): Promise<ReadonlyMap<string, string>> {
   for (const until = Date.now() + SETTLED_MS; Date.now() < until; await delay(LOOK_MS)) {
     const { rows } = await database.query<{ step: string | null; status: string }>(
@@ -148,7 +148,7 @@ test('entities are imported once and wholly, although the process that does it i
   )
   expect([status, error]).toEqual(['success', null])
 
-  // What was said to be done once is what is there.
+  // Entities that were once reported as done keep their ids.
   const local = await noted(id)
   for (const ledger of ledgers) for (const [from, to] of ledger) expect(local.get(from)).toBe(to)
   expect(new Set(local.values()).size).toBe(ENTITIES.length)

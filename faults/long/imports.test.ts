@@ -10,17 +10,17 @@ import { ada, allTestsShareCluster, cluster, database } from '#faults/support/sh
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { dumpXml, pageXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
 
-// Milliseconds. Each kill waits for the end of a lease, and an import that begins anew fills its wiki again.
+// Milliseconds. Each kill waits for the end of a lease, and a restarted import fills its wiki again.
 jest.setTimeout(420_000)
 
 const PAGES = 250
-/** Milliseconds. A killed process's job goes on after half a minute, and its lock ends after a whole one. */
+/** Milliseconds. A killed process's job continues after half a minute, and its lock ends after a whole one. */
 const SETTLED_MS = 300_000
 /** Milliseconds between two looks at an import, some of whose steps are short. */
 const LOOK_MS = 15
 /** Milliseconds within which other processes know of a change to a wiki. */
 const NOTICED_MS = 10_000
-/** Milliseconds between two tries of somebody to save a page meanwhile. */
+/** Milliseconds between two attempts to save a page meanwhile. */
 const EDIT_MS = 400
 
 allTestsShareCluster()
@@ -78,7 +78,7 @@ async function killAt(id: number, step: string): Promise<void> {
   throw new Error(`The import never reached ${step}`)
 }
 
-/** Tries to save pages until it is told to end. @returns the titles of those that were acknowledged. */
+/** Tries to save pages until it is aborted. @returns the titles of those that were acknowledged. */
 async function editMeanwhile(client: WikiClient, token: string, end: AbortSignal): Promise<string[]> {
   const saved: string[] = []
   for (let count = 0; !end.aborted; count += 1) {
@@ -93,7 +93,7 @@ async function editMeanwhile(client: WikiClient, token: string, end: AbortSignal
 
 type Page = { readonly title: string; readonly revisions?: readonly { readonly content: string }[] }
 
-/** @returns what a page has said, the newest first; null if there is no such page. */
+/** @returns the texts of a page's revisions, newest first; null if there is no such page. */
 async function revisionsOf(client: WikiClient, title: string): Promise<readonly string[] | null> {
   const { query } = await client.api<{ query: { pages: readonly Page[] } }>({
     ...{ action: 'query', titles: title, prop: 'revisions', rvprop: 'content', rvlimit: '10' },
@@ -101,7 +101,7 @@ async function revisionsOf(client: WikiClient, title: string): Promise<readonly 
   return query.pages[0]?.revisions?.map(({ content }) => content) ?? null
 }
 
-/** @returns how many pages there are in the main namespace. */
+/** @returns the number of pages in the main namespace. */
 async function pageCount(client: WikiClient): Promise<number> {
   const { query } = await client.api<{ query: { allpages: readonly unknown[] } }>({
     ...{ action: 'query', list: 'allpages', aplimit: '500', apnamespace: '0' },
@@ -109,7 +109,7 @@ async function pageCount(client: WikiClient): Promise<number> {
   return query.allpages.length
 }
 
-/** Nothing is left of an import but its outcome, on no process. */
+/** Expects that no process keeps anything of an import but its outcome. */
 async function expectNothingLeft(): Promise<void> {
   await eventually('The end of all copies', () =>
     copiesOf(cluster).every(dirs => dirs.length === 0) ? true : null,
@@ -151,7 +151,7 @@ describe('a file that one of three processes imports', () => {
       const editing = killing.then(async () => await editMeanwhile(client, token, ended.signal))
       await killing
       const { status, error } = await importIn(id, 'success', 'failed')
-      // Until the other processes know of it, they may take edits for the wiki of before.
+      // Until the other processes know of it, they may accept edits for the old wiki.
       await delay(NOTICED_MS)
       ended.abort()
       const saved = await editing

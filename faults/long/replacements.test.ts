@@ -9,12 +9,12 @@ import { editApi } from '#faults/support/wiki-forms.ts'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
 import { newFolder } from '#jest/test-folders.ts'
 
-// Milliseconds. Each round kills the server, whose job goes on when its lease has ended.
+// Milliseconds. Each round kills the server, whose job continues when its lease has ended.
 jest.setTimeout(600_000)
 
-/** Milliseconds after which the server is killed, from before the copy to after the new database counts. */
+/** Milliseconds after which the server is killed: from before the copy to after the switch to the new database. */
 const ROUNDS = [200, 1500, 4000, 6500]
-/** Milliseconds. A killed process's lock ends after a minute, and its job goes on after half of one. */
+/** Milliseconds. A killed process's lock ends after a minute, and its job continues after half a minute. */
 const SETTLED_MS = 180_000
 
 let mariadb: MariaDbServer
@@ -62,14 +62,14 @@ test('a wiki in MariaDB whose putting back is killed is the old one or the new o
       },
       SETTLED_MS,
     )
-    // Whole, and what the service says it is.
+    // It is complete, and what the service says it is.
     expect(await statusOf('Kept')).toBe(200)
     expect(await statusOf(later)).toBe(status === 'success' ? 404 : 200)
     outcomes.push(status)
   }
   expect(outcomes).toContain('success')
 
-  /** Logs in anew, because a wiki that was put back knows no sessions, and waits for the end of a lock. */
+  /** Logs in again, because a restored wiki has no sessions, and waits for the end of a lock. */
   async function save(title: string): Promise<string> {
     return await eventually(
       'A saved page',

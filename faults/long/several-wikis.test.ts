@@ -8,7 +8,7 @@ import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 // Milliseconds. Each process prepares MediaWiki, and one of them is killed again and again.
 jest.setTimeout(300_000)
 
-/** Milliseconds within which other processes serve a wiki, and know of a change to one. */
+/** Milliseconds within which other processes serve a new wiki, and know of a change to one. */
 const SERVED_MS = 1000
 const CHANGED_MS = 10_000
 
@@ -23,7 +23,7 @@ const statusOf = async (port: number, name: string) =>
       .catch(() => ({ status: 0 }))
   ).status
 
-/** Waits until every process answers so. */
+/** Waits until every process gives this answer. */
 async function everywhere(name: string, status: number, within: number): Promise<void> {
   for (const port of ports())
     await eventually(

@@ -38,7 +38,7 @@ function php(): number[] {
 test('while php-fpm hangs, visitors read the last version that was kept, which says so, and then the new one', async () => {
   await save('Open from nine')
   expect(await visitor().page('/wiki/Hours')).toContain('Open from nine')
-  // Not the version of now, so that PHP is asked.
+  // The kept version is no longer current, so the service asks PHP.
   await save('Open from ten')
   for (const pid of php()) process.kill(pid, 'SIGSTOP')
   const [kept, member, other] = await Promise.all([
@@ -49,7 +49,7 @@ test('while php-fpm hangs, visitors read the last version that was kept, which s
   expect([kept.status, kept.headers['cache-status']]).toEqual([200, 'wikistead; hit; detail=stale'])
   expect(kept.text).toContain('Open from nine')
   expect(kept.text).toContain('This page may be out of date. The wiki cannot be reached at the moment.')
-  // It is nobody's but a visitor's, and nothing is made up.
+  // Only visitors get a kept version, and only of a page that was read before.
   for (const { status, text } of [member, other]) {
     expect([503, 504]).toContain(status)
     expect(text).not.toContain('Open from')

@@ -11,7 +11,7 @@ jest.setTimeout(1_800_000)
 
 const EDITS = Number(process.env['PAGE_EDITS'] ?? 1000)
 const DOMAIN = 'kept-pages'
-/** MediaWiki reuses its own cached values for up to 0.1 s even if they have changed since. */
+/** MediaWiki reuses its cached values for up to 0.1 s even if they have changed. */
 const VOLATILE_MS = 150
 
 let cluster: Cluster
@@ -86,7 +86,7 @@ describe('a page that three processes keep', () => {
       await cluster.kill(0)
       if ((await saving) === 'lost') lost++
       cluster.sendToFirst(3)
-      // PHP may end what it has begun.
+      // PHP may finish the save that it has begun.
       const saved = await eventually('A quiet wiki', async () => await latestTwice(), 30_000)
       for (const port of [second, third])
         await eventually(
@@ -104,7 +104,7 @@ async function isOpen(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns the page's text, once it has been the same for a while. */
+/** @returns the page's text, once it has stayed the same for a while. */
 async function latestTwice(): Promise<string | null> {
   const read = async () =>
     (await keeper.page('/w/index.php?title=Killed&action=raw').catch(() => null))?.trim() ?? null

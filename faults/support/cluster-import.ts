@@ -8,14 +8,14 @@ import type { Cluster } from '#e2e/support/cluster.ts'
 import { metadata } from '#server/testing/import-upload.ts'
 import type { ClusterMember } from './cluster-member.ts'
 
-/** Failures before an upload counts as impossible, and milliseconds after each. */
+/** Failures after which an upload is given up, and the pause after each in milliseconds. */
 const FAILURES_MAX = 120
 const PAUSE_MS = 500
 
 /**
  * Uploads a file in parts through the cluster's proxy, as browsers do: after a failure it asks how much has arrived.
  * @param onPart called after each acknowledged part with the bytes that have arrived.
- * @throws Error if bytes that were acknowledged are missing, or the upload cannot go on.
+ * @throws Error if acknowledged bytes are missing, or the upload cannot continue.
  */
 export async function uploadInParts(
   cluster: Cluster,
@@ -52,7 +52,7 @@ export async function uploadInParts(
     const received = sent?.status === 204 ? sent : await ask('HEAD', path, {})
     const offset = received?.headers.get('upload-offset') ?? null
     if (offset === null) {
-      // The row says so when the last part was received, and its answer was not.
+      // The last part may have arrived although its answer was lost; the import's status tells.
       const [newest] = await importsOf(member, wiki).catch(() => [])
       if (newest && newest.status !== 'uploading') return
       failures += 1
@@ -66,14 +66,14 @@ export async function uploadInParts(
   }
 }
 
-/** The newest first. @throws Error if there is no answer. */
+/** The wiki's imports, newest first. @throws Error if there is no answer. */
 export async function importsOf(member: ClusterMember, wiki: number): Promise<readonly WikiImport[]> {
   const { status, text } = await member.send('GET', `${wikiDataApi.imports}?wiki=${wiki}`)
   if (status !== 200) throw new Error(`The imports of a wiki: ${status} ${text.slice(0, 200)}`)
   return (JSON.parse(text) as WikiImportsResponse).data
 }
 
-/** The directories of each process in which wikis are copied and filled. */
+/** For each process, the directories in which it copies and fills wikis. */
 export function copiesOf({ processes }: Cluster): readonly (readonly string[])[] {
   return processes.map(({ dataDir }) => readdirSync(join(dataDir, 'copies')))
 }

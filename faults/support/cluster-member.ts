@@ -5,7 +5,7 @@ import { eventually } from '#e2e/support/eventually.ts'
 import { type Door, plainly, WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 export interface ClusterAnswer {
-  /** 0 if there was none: nobody knows whether it was done. */
+  /** 0 if there was no answer: it is unknown whether the request was carried out. */
   readonly status: number
   readonly text: string
   readonly cookies: readonly string[]
@@ -13,7 +13,7 @@ export interface ClusterAnswer {
 
 const PASSWORD = 'a fine long password'
 
-/** A member with a network of their own, who uses the service through its proxy or one of its processes. */
+/** A member in a separate network, who uses the service through its proxy or one of its processes. */
 export class ClusterMember {
   private static count = 0
   readonly email: string
@@ -60,7 +60,7 @@ export class ClusterMember {
     return (await this.send('GET', api.login, undefined, port)).status === 200
   }
 
-  /** Whether the service itself answers, and no proxy for it. */
+  /** Whether the service itself answers, and not the proxy in its place. */
   async isServed(): Promise<boolean> {
     return (await this.send('GET', api.wikis)).status === 200
   }
@@ -109,7 +109,7 @@ export class ClusterMember {
     return client
   }
 
-  /** @param port a process's; by default the proxy's. */
+  /** @param port the port of a process; by default the proxy's. */
   async send(method: string, path: string, body?: object, port = this.cluster.port): Promise<ClusterAnswer> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const headers = {

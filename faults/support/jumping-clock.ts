@@ -1,7 +1,7 @@
 /**
  * Loaded before everything else in a process whose clock a test sets (`node --import`): adds the milliseconds in
- * the file that CLOCK_FILE names to the time of day. What measures durations is not changed, as on a machine
- * whose clock is set.
+ * the file that CLOCK_FILE names to the time of day. Clocks that measure durations do not change, as on a
+ * machine whose clock is set.
  */
 import { readFileSync } from 'node:fs'
 

@@ -6,16 +6,16 @@ import { Person } from './person.ts'
 import { readiness } from './readiness.ts'
 import { tokenOf } from './wiki-forms.ts'
 
-/** `npm run test:faults` has 1,000. */
+/** `npm run test:faults` sets 1,000. */
 export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 3)
 /** One round in so many creates wikis, which take a megabyte each. */
 const WIKIS_EVERY = 4
-/** Milliseconds after which the first round ends at the latest. */
+/** The maximum length of the first round, in milliseconds. */
 const FIRST_LONGEST_MS = 900
 
 /**
- * Kills a service with -9 in the middle of its work, again and again, and looks for what it has acknowledged.
- * @param environment its storage.
+ * Kills a service with -9 in the middle of its work, again and again, and checks that it keeps what it has acknowledged.
+ * @param environment the settings of its storage.
  */
 export async function killRounds(environment: Readonly<Record<string, string>> = {}): Promise<void> {
   let service = await startService({
@@ -34,7 +34,7 @@ export async function killRounds(environment: Readonly<Record<string, string>> =
     for (let round = 1; round <= ROUNDS || ledger.entries.length < ROUNDS; round += 1) {
       const before = ledger.entries.length
       const worked = ledger.work(round % WIKIS_EVERY === 1)
-      // Not in step with anything that the service does.
+      // A random time, so that kills do not follow the rhythm of the service's work.
       await delay(100 + Math.random() * (longestMs - 100))
       await service.crash()
       await worked

@@ -4,14 +4,14 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { Person } from './person.ts'
 import { editApi } from './wiki-forms.ts'
 
-/** Something that was acknowledged, and how to see that it is still there. */
+/** Something that was acknowledged, and how to check that it is still there. */
 interface Entry {
   readonly what: string
   /** @returns what is wrong; null if nothing is. */
   readonly check: () => Promise<string | null>
 }
 
-/** Works with a service that may end at any moment, and remembers what it was told. */
+/** Works with a service that may end at any moment, and remembers what it acknowledged. */
 export class Ledger {
   /** Everything that was acknowledged, in this order. */
   readonly entries: Entry[] = []
@@ -26,7 +26,7 @@ export class Ledger {
     this.client = client
   }
 
-  /** Works until the service is gone. @param withWiki whether to create wikis too. */
+  /** Works until the service is gone. @param withWiki whether to create wikis, too. */
   async work(withWiki: boolean): Promise<void> {
     const kinds = [
       async () => await this.signUp(),
@@ -56,7 +56,7 @@ export class Ledger {
     const person = new Person(this.service, `person-${this.next()}@example.org`)
     return await this.note(`the account ${person.email}`, person.signUp(), async () => {
       const { status } = await person.logIn()
-      // The limit on log-ins counts those of all rounds until the clock moves on.
+      // The limit on log-ins counts those of all rounds within its period.
       return status === 200 || status === 429 ? null : `log-in ${status}`
     })
   }
@@ -95,7 +95,7 @@ export class Ledger {
     return this.counter
   }
 
-  /** Notes what was acknowledged. @returns whether the service was still there. */
+  /** Records what was acknowledged. @returns whether the service was still there. */
   private async note(
     what: string,
     asked: Promise<{ readonly status: number }>,
@@ -107,12 +107,12 @@ export class Ledger {
   }
 }
 
-/** Repeats until the service does not answer any more, or wants no more for now. */
+/** Repeats until the service no longer answers, or refuses more for now. */
 async function untilGone(act: () => Promise<boolean>): Promise<void> {
   try {
     while (await act());
   } catch {
-    // The process has ended in the middle, as it should.
+    // The process was killed in the middle, as intended.
   }
 }
 

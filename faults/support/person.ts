@@ -11,16 +11,16 @@ export interface Answer {
   readonly retryAfter: number | null
   /** The whole body. */
   readonly text: string
-  /** What the API says to people. */
+  /** The API's message for people. */
   readonly message: string
   readonly cookie: string
 }
 
 const PASSWORD = 'a fine long password'
-/** What the first admin of a test's wiki chooses in place of the temporary password. */
+/** The password that the first admin of a test's wiki chooses in place of the temporary one. */
 const WIKI_PASSWORD = 'quite another password'
 
-/** A member who uses the API of a service, which may be ended and started meanwhile, and their wikis. */
+/** A member who uses the API and the wikis of a service, which may stop and start meanwhile. */
 export class Person {
   readonly email: string
   readonly password = PASSWORD
@@ -41,7 +41,7 @@ export class Person {
     return person
   }
 
-  /** Accepts the policies in force, as the service lists them: another release knows other versions. */
+  /** Accepts the policies in force, as the service lists them: another release has other versions. */
   async signUp(): Promise<Answer> {
     const { items } = JSON.parse((await this.must(this.get(api.currentPolicies))).text) as PolicyList
     return await this.post(api.register, {
@@ -67,7 +67,7 @@ export class Person {
     await this.must(this.post(api.verifyEmail, { token }))
   }
 
-  /** Whether the session is still one. */
+  /** Whether the session is still valid. */
   async isLoggedIn(): Promise<boolean> {
     return (await this.get(api.login)).status === 200
   }

@@ -1,6 +1,6 @@
 import type { Service } from '#e2e/support/service.ts'
 
-/** What `/readyz` says. */
+/** The answer of `/readyz`. */
 interface Readiness {
   readonly status: number
   readonly database?: boolean

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds after which a process has certainly looked at the file. */
+/** Milliseconds after which a process has certainly read the file. */
 const NOTICED_MS = 150
 
 export interface SetClock {
-  /** For the environment of the process whose clock it is. */
+  /** Environment variables for the process with this clock. */
   readonly environment: Readonly<Record<string, string>>
-  /** Sets the clock so many milliseconds before or after the real time. */
+  /** Sets the clock to the real time plus `offset` milliseconds, which may be negative. */
   set(offset: number): Promise<void>
   remove(): void
 }

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import { ClusterMember } from './cluster-member.ts'
 
-/** What a test file has that calls the function below: several processes, their database, and a member. */
+/** Set by the function below: several processes, their database, and a member. */
 export let cluster: Cluster
 export let database: pg.Client
 export let ada: ClusterMember
 
-/** A cluster with wikis, whose members may create and read as many as they like, for all tests of a file. */
+/** A cluster with wikis for all tests of a file. Its members may create and read any number of wikis. */
 export function allTestsShareCluster(): void {
   beforeAll(async () => {
     cluster = await startCluster({

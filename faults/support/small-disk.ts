@@ -3,14 +3,14 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A small file system of its own. */
+/** A separate small file system. */
 export interface SmallDisk {
   readonly dir: string
-  /** Takes all space that is left but these bytes. */
+  /** Fills all space except this many bytes. */
   fill(left?: number): void
-  /** Gives the space back. */
+  /** Frees the space again. */
   free(): void
-  /** Lets nothing below a directory of the disk be written by anybody who opens it from now on. */
+  /** Makes a directory of the disk read-only for everything that is opened from now on. */
   lock(dir: string): void
   unlock(dir: string): void
   remove(): void
@@ -34,7 +34,7 @@ export function whyNoDisk(): string | null {
 /** Mounts a tmpfs. @param megabytes its size. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-disk-'))
-  // The engine's PHP runs as another user, who must get through to the wikis.
+  // The engine's PHP runs as another user, who must be able to reach the wikis.
   mount(['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', dir])
   const ballast = join(dir, 'ballast')
   const locked = new Set<string>()
@@ -60,7 +60,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(ballast, { force: true }),
     lock(place) {
-      // A mount with files that are open for writing cannot become read-only, so nobody may reach it before.
+      // A mount with files open for writing cannot become read-only, so the mount is set up where nobody uses it.
       const aside = mkdtempSync(join(tmpdir(), 'wikistead-mount-'))
       mount(['--bind', place, aside])
       mount(['-o', 'remount,bind,ro', aside])

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** How the server treats those who connect: `hangs` says nothing, `refuses` wants no email at the moment. */
+/** How the server treats connections: `hangs` never answers, `refuses` temporarily accepts no email. */
 type Manner = 'works' | 'hangs' | 'refuses'
 
 export interface SmtpServer {
   readonly url: string
-  /** The emails that it has accepted, as they were sent. */
+  /** The accepted emails, as they were sent. */
   readonly emails: readonly string[]
-  /** Connections so far. */
+  /** How many connections there have been. */
   readonly connections: number
-  /** Connections that clients gave up while it hung. */
+  /** How many connections clients closed while the server hung. */
   readonly abandoned: number
-  /** Changes its manner, and cuts off who is connected, as a restart does. */
+  /** Changes its manner and closes all connections, as a restart does. */
   become(manner: Manner): void
   close(): void
 }
@@ -67,7 +67,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   }
 }
 
-/** As much of SMTP as a client needs that sends plain emails. Source: RFC 5321. */
+/** The part of SMTP that a client needs for sending plain emails. Source: RFC 5321. */
 function converse(socket: Socket, emails: string[]): void {
   let email: string[] | null = null
   const say = (line: string) => void socket.write(`${line}\r\n`)

@@ -7,7 +7,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** The token that MediaWiki wants with every change. It is read beforehand, while all is well. */
+/** The tokens that MediaWiki requires for every change. They are read beforehand, while everything works. */
 const tokens = new WeakMap<WikiClient, string>()
 
 export async function tokenOf(client: WikiClient): Promise<string> {
@@ -22,7 +22,7 @@ export async function editForm(client: WikiClient, title: string): Promise<Answe
     wpTextbox1: `Text of ${title}`,
     wpSave: '1',
     wpUltimateParam: '1',
-    // What MediaWiki sends along to see whether a browser keeps it intact.
+    // MediaWiki's test whether a browser keeps Unicode intact.
     wpUnicodeCheck: 'ℳ𝒲♥𝓊𝓃𝒾𝒸ℴ𝒹ℯ',
     wpEditToken: await tokenOf(client),
   }
