@@ -20,7 +20,7 @@ import { print, runCommand, UsageError } from './run-command.ts'
 import { startWorker } from './start-worker.ts'
 import { withService } from './with-service.ts'
 
-/** Problems that are printed. */
+/** How many problems are printed. */
 const SHOWN_MAX = 100
 const NETWORK = 'command line'
 

@@ -14,7 +14,7 @@ import { movedMark, writeMovedMark } from '#server/platform/database/moving/move
 import { serviceFile } from '#server/platform/database/service-file.ts'
 import { shellProgram } from '#server/testing/restic.ts'
 
-/** The commands that work on a service that exists, with arguments that they take. */
+/** The commands that work on an existing service, with valid arguments. */
 const COMMANDS = {
   backup: [],
   'wiki-quota': ['a.localhost', '5'],
@@ -31,13 +31,13 @@ const NAMES = Object.keys(COMMANDS) as Name[]
 const ALL = [...NAMES, 'restore', 'wikibase']
 
 let turn = 0
-/** Every third command, each time others: all of them open the service by one function. */
+/** A third of the commands, different ones each time: all of them open the service by the same function. */
 function some<Each>(names: readonly Each[]): readonly Each[] {
   turn += 1
   return names.filter((_, index) => (index + turn) % 3 === 0)
 }
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:9/wikis'
 
 let home: string
@@ -169,7 +169,7 @@ describe('each command prints one line and exits with 1', () => {
   })
 })
 
-test('a restore has what it reads of a remote in the data directory, and not in memory', async () => {
+test('a restore caches what it reads of a remote in the data directory, and not in memory', async () => {
   const bin = newFolder()
   const asked = join(bin, 'asked')
   shellProgram(join(bin, 'restic'), `echo "$*" >> ${asked}; exit 1`)
@@ -185,7 +185,7 @@ test('a restore has what it reads of a remote in the data directory, and not in 
   expect(new Set(caches)).toEqual(new Set([join(dataDir, 'backup-cache'), join(into, 'backup-cache')]))
 })
 
-test('a command that waits for something ends at once when it is interrupted a second time', async () => {
+test('a waiting command ends immediately when it is interrupted a second time', async () => {
   const script = `const { runCommand } = await import('./server/cli/run-command.ts')
     await runCommand({ usage: '', run: async ({ signal }) => {
       signal.addEventListener('abort', () => console.log('asked'))

@@ -21,7 +21,7 @@ const follow = async (id: number, beginsMs: number, signal = new AbortController
   await followBatch({ deps: app.deps, mapping: null, network: NETWORK, worker: null, signal, beginsMs }, id)
 const statusOf = async (id: number) => (await findBatch(app.deps.db, id))?.status
 
-test('edits that nobody takes up are given up', async () => {
+test('edits that no process works on are given up', async () => {
   const { id } = await store()
   await expect(follow(id, -1)).rejects.toThrow(/makes no edits in bulk/)
   expect(await statusOf(id)).toBe('cancelled')
@@ -41,7 +41,7 @@ test.each([
   const reads = jest.spyOn(app.deps.db, 'selectFrom')
   const followed = follow(id, 200, interruption.signal)
   const ended = expect(followed).rejects.toMatchObject({ name: 'AbortError' })
-  // Each look comes later than it may have waited.
+  // Each look comes later than the patience of 200 ms.
   await until(() => reads.mock.calls.flat().filter(table => table === 'jobs').length > 2)
   interruption.abort()
   await ended

@@ -11,19 +11,19 @@ import type { Worker } from './start-worker.ts'
 
 interface Follow {
   readonly deps: Pick<Deps, 'db' | 'clock' | 'jobs'>
-  /** Of a table; null to take what the names of the columns say. */
+  /** The mapping of a table's columns; null to derive it from their names. */
   readonly mapping: TableMapping | null
   readonly network: string
-  /** Makes the edits, unless a server does. */
+  /** Makes the edits if no server does. */
   readonly worker: Worker | null
   readonly signal: AbortSignal
   readonly beginsMs?: number
 }
 
 /**
- * Waits for the end of a batch, or of its check, whichever process makes it. It is stopped if the command is interrupted,
- * or nobody works on it.
- * @throws ConfigError if it is gone, its columns say nothing or nobody works on it; an AbortError.
+ * Waits for the end of a batch, or of its check, whichever process works on it. Stops the batch if the command is
+ * interrupted, or no process works on it.
+ * @throws ConfigError if the batch is gone, its columns' names are no help or no process works on it; an AbortError.
  */
 export async function followBatch(
   { deps, mapping, network, worker, signal, beginsMs = BEGINS_MS }: Follow,
@@ -60,7 +60,7 @@ function mappingOf({ look }: BatchRow, given: TableMapping | null): TableMapping
   return used
 }
 
-/** Whether a process works on batches, or this one waits for its time, as while its wiki takes no edits. */
+/** Whether a process works on batches, or this batch waits for its time, for example while its wiki takes no edits. */
 async function isAttended(db: Db, batchId: number, now: number): Promise<boolean> {
   const job = await db
     .selectFrom('jobs')

@@ -14,9 +14,9 @@ import type { JobKind } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import type { Worker } from './start-worker.ts'
 
-/** Milliseconds between two looks at what a command has asked for. */
+/** Milliseconds between two looks at a command's job. */
 export const LOOK_EVERY_MS = 300
-/** Milliseconds in which a server takes it up. A lease of a killed one ends in 30 s. */
+/** Milliseconds in which a process must begin the job. The lease of a killed process ends after 30 s. */
 export const BEGINS_MS = 45 * SECOND_MS
 
 interface Follow<Payload> {
@@ -24,17 +24,17 @@ interface Follow<Payload> {
   readonly clock: Clock
   readonly kind: JobKind<Payload>
   readonly payload: Payload
-  /** Does it, unless a server does. */
+  /** Does the job if no server does. */
   readonly worker: Worker | null
   readonly signal: AbortSignal
-  /** What to say when a server runs the wikis and does not take it up. */
+  /** The message if a server runs the wikis and does not begin the job. */
   readonly notTaken: string
 }
 
 /**
- * Asks for a job and waits for its end, whichever process does it. If nobody begins it, or the command is interrupted before,
- * it is withdrawn.
- * @throws ConfigError if nobody begins it; the signal's reason.
+ * Adds a job and waits for its end, whichever process does it. If no process begins it, or the command is interrupted
+ * before, the job is withdrawn.
+ * @throws ConfigError if no process begins it; the signal's reason.
  */
 export async function followJob<Payload extends object>({
   db,

@@ -19,7 +19,7 @@ interface Follow {
 }
 
 /**
- * Prints a line for each wiki as it is backed up, by whichever process, until the run has ended.
+ * Prints a line for each wiki as any process backs it up, until the run has ended.
  * @returns the run as it ended.
  * @throws ConfigError if no process works on it; the signal's reason.
  */
@@ -74,7 +74,7 @@ function line(name: string, content: string, bytes: number, what: string): strin
   return [name.padEnd(32), content.padEnd(24), formatBytes(bytes).padStart(10), what].join('  ')
 }
 
-/** The lines about what failed, and the last line. */
+/** The lines about failures, and the last line. */
 export async function summarize(
   db: Db,
   run: BackupRun,

@@ -73,7 +73,7 @@ async function moveAll({ config, db, clock, signal }: Move, name: string | undef
   }
 }
 
-/** @returns whether it was moved; says why not. */
+/** @returns whether the wiki was moved; prints why not. */
 async function moveOne(
   { db, clock, signal }: Omit<Move, 'config'>,
   host: string,

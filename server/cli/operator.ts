@@ -48,7 +48,7 @@ opens after a log-in in two steps. The command reads the same environment as the
   },
 })
 
-/** @throws ConfigError with the reason why nothing was done. */
+/** @throws ConfigError with the reason if nothing was done. */
 function requireDone(naming: Naming, email: string): void {
   if (naming !== 'done') throw new ConfigError(REASONS[naming](email))
 }

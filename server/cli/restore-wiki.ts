@@ -18,7 +18,7 @@ import { startWorker } from './start-worker.ts'
 import { withService } from './with-service.ts'
 
 const LOOK_EVERY_MS = 300
-/** A large wiki takes minutes. A server that does not take it up at all is of an older version. */
+/** A large wiki takes minutes. A server that does not begin at all has an older version. */
 const PATIENCE_MS = 60 * MINUTE_MS
 
 export interface RestoreContext {
@@ -29,8 +29,8 @@ export interface RestoreContext {
 }
 
 /**
- * Puts one wiki of this service back, or brings it back if it was deleted or purged. A running server does the work;
- * otherwise this process does.
+ * Restores one wiki of this service, also if it was deleted or purged. A running server does the work; otherwise this
+ * process does.
  * @returns a sentence that says what was done.
  */
 export async function restoreWiki(

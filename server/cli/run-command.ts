@@ -3,7 +3,7 @@ import { withCommandsHere } from '#server/platform/command-here.ts'
 import { describeFailure } from '#server/platform/describe-failure.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 
-/** The exit codes of a shell for these signals. */
+/** A shell's exit codes for these signals. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
@@ -13,7 +13,7 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
 interface Command<Options extends ParseArgsOptionsConfig> {
   readonly usage: string
   readonly options?: Options
-  /** What to print when the command was interrupted. */
+  /** The text to print when the command was interrupted. */
   readonly interrupted?: string
   /**
    * Does the work.
@@ -23,12 +23,12 @@ interface Command<Options extends ParseArgsOptionsConfig> {
   readonly run: (given: Parsed<Options> & { readonly signal: AbortSignal }) => Promise<boolean>
 }
 
-/** The arguments are not those of the command. */
+/** The command does not take these arguments. */
 export class UsageError extends OperatorError {}
 
 /**
  * Runs a command for operators. Exits with 0 if it did its work, with 1 and the reason on stderr if it did not, and
- * with the code of a shell if a signal ended it: a first one in order, a second one at once.
+ * with a shell's code if a signal ended it: the first signal aborts the work, the second ends the process immediately.
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
@@ -36,7 +36,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   const interruption = new AbortController()
   for (const [name, code] of Object.entries(SIGNALS))
     process.on(name, () => {
-      // What waits for a database that does not answer hears nothing of the first one.
+      // Work that waits for an unresponsive database does not notice the first signal.
       if (interruption.signal.aborted) process.exit(code)
       process.exitCode = code
       interruption.abort(new Error(name))

@@ -43,7 +43,7 @@ export async function startWorker({
   unlock()
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const deps = await createDeps({ config, log, clock }, db)
-  // Its own jobs, so that this process does nothing else of what waits for the server.
+  // Separate from `deps.jobs`, so that this process does none of the other jobs that wait for the server.
   const jobs = createJobs({ db, clock, log })
   try {
     const { unavailableReason } = deps.engine
@@ -52,7 +52,7 @@ export async function startWorker({
     await prepare?.()
     await jobs.start()
   } catch (thrown) {
-    // PHP belongs to the engine, and the command would not end before it.
+    // The engine runs PHP, which would keep the command from ending.
     await deps.engine.close()
     throw thrown
   }

@@ -33,7 +33,7 @@ async function bring(common: Omit<BringOptions, 'note' | 'log'>): Promise<string
   return tellBrought(brought, process.env)
 }
 
-/** What `npm run wikibase` says at its end. @param variables the environment of the command. */
+/** The result that `npm run wikibase` prints. @param variables the environment of the command. */
 function tellBrought({ record, wasThere }: Brought, variables: NodeJS.ProcessEnv): string {
   const added = Object.keys(record.extensions)
   const also = added.length > 0 ? `, with ${listOf(added)}` : ''
@@ -44,7 +44,7 @@ function tellBrought({ record, wasThere }: Brought, variables: NodeJS.ProcessEnv
   return `${lines.join('\n')}\n`
 }
 
-/** When the server uses it. */
+/** Says when the server will use it. */
 function when({ MEDIAWIKI_DIR, WIKIBASE }: NodeJS.ProcessEnv): string {
   if (MEDIAWIKI_DIR) return `MEDIAWIKI_DIR is set, so the server goes on using ${MEDIAWIKI_DIR}.`
   if (WIKIBASE === 'off') return 'WIKIBASE=off is set, so the server does not use it.'

@@ -12,8 +12,8 @@ import { serviceClock } from '#server/platform/database/shared-clock.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 
 /**
- * Does a command's work with the database of a service that exists, in this version's form, and with the clock of that
- * service: by this machine's own, it could take what a server on another machine is doing for given up.
+ * Does a command's work with the database of an existing service of this version, and with that service's clock: by
+ * this machine's clock, work of a server on another machine could look abandoned.
  * @throws ConfigError if there is no service, or not here, or if it belongs to another version.
  */
 export async function withService<T>(

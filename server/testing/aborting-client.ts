@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What a client asks, and how it goes away. */
+/** A client's request, and when it disconnects. */
 interface Aborted {
   readonly port: number
   /** The request line and the headers, with their empty line. */
@@ -10,7 +10,7 @@ interface Aborted {
   readonly moment: Moment
 }
 
-/** When a client goes away. A half-closed connection sends no more, but still reads its answer. */
+/** When a client disconnects. A half-closed connection sends no more, but still reads its answer. */
 export const MOMENTS = [
   'in the head',
   'in the body',
@@ -27,7 +27,7 @@ export type Moment = (typeof MOMENTS)[number]
 const MANY = 200_000
 
 /**
- * Sends a request and goes away at a moment of it; if its answer ends sooner, then after that.
+ * Sends a request and disconnects at a moment of it, or after the end of its answer if that is sooner.
  * @param arrived resolves when the server has this request.
  */
 export async function abort({ port, head, body, moment }: Aborted, arrived: Promise<unknown>): Promise<void> {
@@ -51,7 +51,7 @@ export async function abort({ port, head, body, moment }: Aborted, arrived: Prom
       break
     case 'without reading':
       socket.write(head + body)
-      // There is something to read, which stays unread.
+      // The answer has begun to arrive, and stays unread.
       await Promise.race([once(socket, 'readable'), closed])
       socket.resetAndDestroy()
       break

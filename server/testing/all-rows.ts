@@ -11,12 +11,12 @@ export interface Table {
   readonly columns: readonly ColumnMetadata[]
 }
 
-/** The tables of the service's database, without what says how old they are. */
+/** The tables of the service's database, without that of the migrations. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   return (await db.introspection.getTables()).filter(({ name }) => name !== 'migrations')
 }
 
-/** All rows of tables, with the columns that these tables had. */
+/** All rows of these tables, with the columns listed here. */
 export async function rowsOf(db: Db, tables: readonly Table[]): Promise<Tables> {
   const found = new Map<string, readonly Row[]>()
   for (const { name, columns } of tables) {
@@ -27,7 +27,7 @@ export async function rowsOf(db: Db, tables: readonly Table[]): Promise<Tables> 
   return found
 }
 
-/** Rows in an order of their own, because databases give them in any, and with bytes as lists of numbers. */
+/** Sorts rows, because databases return them in any order, and turns bytes into lists of numbers. */
 export function comparable(rows: readonly Row[]): readonly Row[] {
   const texts = rows.map(row => JSON.stringify(Object.fromEntries(Object.entries(row).toSorted())))
   return texts.toSorted().map(text => JSON.parse(text))

@@ -7,7 +7,7 @@ import { get } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
-/** What a fake wiki contains with these pages. */
+/** The content of a fake wiki with these pages. */
 export function pages(texts: Readonly<Record<string, string>>): FakeContent {
   const count = Object.keys(texts).length
   return {
@@ -17,7 +17,7 @@ export function pages(texts: Readonly<Record<string, string>>): FakeContent {
   }
 }
 
-/** Makes a backup of a wiki now. */
+/** Backs up a wiki now. */
 export async function backUp({ deps }: TestApp, { id }: CreatedWiki): Promise<void> {
   if (!deps.backupStore) throw new Error('Backups are off.')
   await backUpNow({ ...deps, store: deps.backupStore }, id, new AbortController().signal)

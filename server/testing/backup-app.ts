@@ -22,7 +22,7 @@ import { createMember, type TestMember } from './test-member.ts'
 
 export interface BackupApp extends TestApp {
   readonly store: BackupStore
-  /** What a run needs. Pauses pass at once on the app's clock, and are kept in `pauses`. */
+  /** The dependencies of a run. Pauses advance the app's clock without waiting, and are recorded in `pauses`. */
   readonly runDeps: RunDeps
   readonly pauses: number[]
   /** Makes a run and returns its row. */
@@ -42,7 +42,7 @@ const FAKE_DATABASE: ServiceDatabase = {
   read: async () => ({ users: 1 }),
 }
 
-/** What a test file has that calls a function below. */
+/** Set by the functions below. */
 export let app: FakeBackupApp
 export let ada: TestMember
 export let cards: CreatedWiki
@@ -66,7 +66,7 @@ export function eachTestHasTwoBackedUpWikis(): void {
   })
 }
 
-/** Changes the pages of one of them. */
+/** Changes the pages of a wiki. */
 export function editWiki({ domain }: CreatedWiki, pages: number): void {
   app.engine.copies.contents.set(domain, {
     ...FAKE_CONTENT,
@@ -79,7 +79,7 @@ export function editWiki({ domain }: CreatedWiki, pages: number): void {
 export const backupRows = async ({ id }: CreatedWiki) =>
   await app.deps.db.selectFrom('wiki_backups').selectAll().where('wiki_id', '=', id).orderBy('id').execute()
 
-/** A server whose backups are in a store on the disk, in a directory of their own. */
+/** A server whose backups are in a store on disk, in a separate directory. */
 export async function createBackupApp(config: Partial<ServerConfig> = {}): Promise<BackupApp> {
   const root = mkdtempSync(join(tmpdir(), 'wikistead-backups-'))
   const location = { kind: 'directory', dir: join(root, 'backups'), isDefault: false } as const
@@ -92,7 +92,7 @@ export async function createBackupApp(config: Partial<ServerConfig> = {}): Promi
   return withStore(app, store, () => rmSync(root, { recursive: true, force: true }))
 }
 
-/** The same with a {@link FakeBackupStore}, for tests with very many backups or a store that fails. */
+/** The same with a {@link FakeBackupStore}, for tests with many backups or a store that fails. */
 export async function createFakeBackupApp(config: Partial<ServerConfig> = {}): Promise<FakeBackupApp> {
   const clock = new FakeClock()
   const store = new FakeBackupStore(clock)

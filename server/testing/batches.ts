@@ -35,7 +35,7 @@ export async function actOn(
 
 const ACTIVE = ['reading', 'checking', 'running']
 
-/** Runs the jobs until the batch waits for somebody or has ended. */
+/** Runs the jobs until the batch waits for a person or has ended. */
 export async function settleBatch(app: TestApp, person: TestMember, id: number): Promise<Batch> {
   for (let turn = 0; turn < 50; turn++) {
     await app.deps.jobs.runDue()
@@ -49,7 +49,7 @@ export async function settleBatch(app: TestApp, person: TestMember, id: number):
 export const vases = (count: number) =>
   Array.from({ length: count }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')
 
-/** What the wiki says of an edit. */
+/** The wiki's result of an edit. */
 export const editResult = (line: number, more: Partial<EditResult> = {}): EditResult => ({
   ...{ line, outcome: 'created', id: `Q${line}`, before: null, revision: line, problems: [] },
   ...more,

@@ -8,13 +8,13 @@ import type { TestMember } from './test-member.ts'
 
 interface OfLogIn {
   readonly hasTwoStep?: boolean
-  /** The database of the end, by which a test comes in between. */
+  /** The database for the last step, through which a test can interfere. */
   readonly db?: TestApp['deps']['db']
 }
 
 /**
- * Does everything of a member's log-in to a wiki but its end, in a session of its own.
- * @returns what does that, with what the wiki's PHP answers.
+ * Does every step of a member's log-in to a wiki except the last, in a new session.
+ * @returns a function for the last step; `act` answers in place of the wiki's PHP.
  */
 export async function beginLogInTo(
   { deps }: TestApp,

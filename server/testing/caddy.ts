@@ -10,9 +10,9 @@ import { HOME } from './proxied-service.ts'
 import { until } from './until.ts'
 
 export interface Caddy {
-  /** The address of ports 80 and 443. */
+  /** The IP address at which it listens on ports 80 and 443. */
   readonly address: string
-  /** The certificate of the authority that signs what Caddy gets. */
+  /** The certificate of the authority that signs Caddy's certificates. */
   readonly authority: string
   log(): string
   stop(): Promise<void>
@@ -36,21 +36,21 @@ export function whyNoCaddy(): string | null {
 }
 
 /**
- * Starts Caddy with the configuration that operators get, in front of servers on this machine, and a second Caddy as the
- * certificate authority, which connects to every one of `names` to see whose it is. Only paths, addresses and the token
- * differ, and certificates are renewed as soon as they are used again. Both end with this process.
+ * Starts Caddy with the operators' configuration, in front of servers on this machine, and a second Caddy as the
+ * certificate authority, which connects to each of `names` to verify who controls it. Only paths, addresses and the
+ * token differ, and certificates are renewed as soon as they are used again. Both end with this process.
  */
 export async function startCaddy(service: {
-  /** The servers'. The first one is asked about certificates. */
+  /** The servers' ports. The first server is asked about certificates. */
   readonly ports: readonly number[]
   readonly token: string
   readonly names: readonly string[]
 }): Promise<Caddy> {
   const folder = mkdtempSync(join(tmpdir(), 'wikistead-caddy-'))
-  // Ports 80 and 443 cannot be chosen, as authorities know no others, but this machine has many addresses.
+  // Authorities use only ports 80 and 443, but the loopback interface has many addresses.
   const network = `127.${randomInt(2, 255)}.${randomInt(255)}`
   const [address, authority] = [`${network}.2`, `${network}.1`]
-  // Caddy asks the authority for no certificate that it is given.
+  // Caddy does not request certificates that it is given.
   const { key, cert } = selfSigned([HOME, `*.${HOME}`])
   writeFileSync(join(folder, 'privkey.pem'), key)
   writeFileSync(join(folder, 'fullchain.pem'), cert)
@@ -95,7 +95,7 @@ https://authority.internal {
 }
 `
 
-/** @throws Error when the file no longer holds what is to be replaced, so that no test attacks another one. */
+/** @throws Error if the file no longer contains what is to be replaced, so that no test attacks another configuration. */
 function caddyConfig(
   folder: string,
   { ports, token, address, root }: { ports: readonly number[]; token: string; address: string; root: string },
@@ -125,7 +125,7 @@ function caddyConfig(
   )
 }
 
-/** Certificates are due to be renewed for nearly all of their time. */
+/** Makes certificates due for renewal during nearly all of their lifetime. */
 function renewingSoon(config: string): string {
   const { apps, ...rest } = JSON.parse(config)
   for (const policy of apps.tls.automation.policies) policy.renewal_window_ratio = 0.999
@@ -142,7 +142,7 @@ function adapted(folder: string, name: string, config: string): string {
   })
 }
 
-/** Runs Caddy with a file of host names of its own. */
+/** Runs Caddy with a separate file of host names. */
 function run(folder: string, name: string, config: string) {
   const file = join(folder, `${name}.json`)
   writeFileSync(file, config)

@@ -4,7 +4,7 @@ import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
-/** What a decision that restricts something says. */
+/** The statement of a decision that restricts something. */
 export const reasons = {
   decision: 'content-removed',
   facts: 'The page shows a letter of a living person.',
@@ -36,7 +36,7 @@ export async function sendReport(
 
 type Act = 'assignCase' | 'noteCase' | 'decideCase' | 'answerAppeal' | 'closeCase'
 
-/** Does an act as somebody, and says what the answer was. */
+/** Does an act as this person. @returns the answer. */
 export async function actOnCase(
   server: TestApp,
   person: Pick<TestMember, 'headers'>,

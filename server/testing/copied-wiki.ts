@@ -16,14 +16,14 @@ interface Packing {
   readonly blocks?: 'old' | 'new'
   readonly passwords?: boolean
   readonly sitename?: string
-  /** What MediaWiki wrote, compressed. */
+  /** The output of MediaWiki's dump, compressed. */
   readonly pages?: Buffer
   readonly change?: (db: DatabaseSync) => void
   /** The entries to unpack. */
   readonly wanted?: (name: string) => boolean
 }
 
-/** The copy of a wiki in a directory, as an export packs it. */
+/** A wiki's copy in a directory, for an export to pack. */
 export class CopiedWiki {
   readonly dir = mkdtempSync(join(tmpdir(), 'wikistead-pack-'))
 

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { type Answer, decode, encode, type Packet } from 'dns-packet'
 
-/** A name server on the loopback interface that knows what a test writes into it. */
+/** A name server on the loopback interface with the records that a test sets. */
 export interface DnsServer {
   /** `127.0.0.1:port`, for `DNS_SERVERS`. */
   readonly address: string
@@ -11,7 +11,7 @@ export interface DnsServer {
   txt(name: string, ...texts: readonly string[]): void
   cname(name: string, target: string): void
   a(name: string, address: string): void
-  /** Answers each query for texts with another one. @param text what to answer, by the number of queries before. */
+  /** Answers each TXT query with another text. @param text the answer, by the number of queries before. */
   change(name: string, text: (turn: number) => string): void
   /** Removes all records of a name. */
   forget(name: string): void

@@ -26,7 +26,7 @@ export async function createDomainsApp(
   return { ...(await createTestApp({ cnameTarget: TARGET, ...config }, { dns, ...replaced })), dns }
 }
 
-/** What a test file has that calls {@link eachTestHasDomains}. */
+/** Set by {@link eachTestHasDomains}. */
 export let app: DomainsApp
 export let ada: TestMember
 export let bob: TestMember
@@ -41,7 +41,7 @@ export function eachTestHasDomains(): void {
   afterEach(async () => await app.close())
 }
 
-/** Creates a wiki that waits for its custom domain. */
+/** Creates a wiki whose custom domain is not verified yet. */
 export async function claim(app: TestApp, person: TestMember, domain = HOST): Promise<CreatedWiki> {
   return await newWiki(app, person, { domain })
 }
@@ -67,7 +67,7 @@ export async function subjects(app: TestApp): Promise<readonly string[]> {
   return app.emails.map(({ to, subject }) => `${to.address}: ${subject}`)
 }
 
-/** Why a member cannot create a wiki at a domain, as the field says it. */
+/** The field's error when a member cannot create a wiki at a domain. */
 export async function refusalOf(app: TestApp, person: TestMember, domain: string): Promise<string> {
   const response = await post(app, person, api.createWiki, wikiRequest({ domain }))
   if (response.statusCode !== 422) throw new Error(`Not refused: ${response.statusCode} ${response.body}`)

@@ -18,7 +18,7 @@ export const settle = async ({ id }: Batch) => await settleBatch(app, ada, id)
 export const act = async ({ id }: Batch, name: Parameters<typeof actOn>[3], body?: object) =>
   await actOn(app, ada, id, name, body)
 
-/** The turns in which the wiki was to edit. */
+/** The turns in which the wiki was told to edit. */
 export const saves = () =>
   app.engine.batchOrders.filter(order => order.do === 'edit-entities' && !order.check)
 

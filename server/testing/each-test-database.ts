@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** What a test file has that calls {@link eachTestHasDatabase}. */
+/** Set by {@link eachTestHasDatabase}. */
 export let database: TestDatabase
 
 /** An empty database for each test. @param close ends what uses it. */

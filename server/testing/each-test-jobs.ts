@@ -8,7 +8,7 @@ import { FakeClock } from './fake-clock.ts'
 
 export const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
 
-/** What a test file has that calls {@link eachTestHasJobs}: jobs in an empty database, and their clock. */
+/** Set by {@link eachTestHasJobs}: jobs in an empty database, and their clock. */
 export let clock: FakeClock
 export let jobs: Jobs
 
@@ -20,7 +20,7 @@ export function eachTestHasJobs(): void {
   })
 }
 
-/** Each server process with the same database has its own. */
+/** The jobs of another server process with the same database. */
 export function newJobs(): Jobs {
   return createJobs({ db: database.db, clock, log: createLog('silent') })
 }

@@ -7,7 +7,7 @@ import { readPeople } from './people.ts'
 import { post } from './requests.ts'
 import { createMember, type TestMember } from './test-member.ts'
 
-/** A member who has nothing to do with {@link wiki} yet. */
+/** A member without a role in {@link wiki}. */
 export let grace: TestMember
 
 /** A server, a wiki that Ada owns, and Grace for each test. */
@@ -36,7 +36,7 @@ export const accept = async (token: string, person: TestMember | null = grace) =
 export const roles = async () =>
   (await readPeople(app, ada, wiki.id)).managers.map(({ email, role }) => `${email}: ${role}`)
 
-/** The kinds of what was done, with whom and whose, the oldest first. */
+/** The history without the creation, oldest first: kind, who, subject, and the values before and after. */
 export async function history() {
   const { data } = await listHistory(app.deps.db, wiki.id)
   return data

@@ -7,11 +7,11 @@ import { createOperator } from './operators.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { createMember, type TestMember } from './test-member.ts'
 
-/** What a test file has that calls a function below: a server, a member, and the wiki that the member manages. */
+/** Set by the functions below: a server, a member, and the wiki that the member manages. */
 export let app: TestApp
 export let ada: TestMember
 export let wiki: CreatedWiki
-/** What a test file has that calls {@link eachTestHasOperator} or {@link eachTestHasModerator} after it. */
+/** Set by {@link eachTestHasOperator} and {@link eachTestHasModerator}, which need a server. */
 export let operator: TestMember
 export let moderator: TestMember
 
@@ -45,7 +45,7 @@ export function allTestsShareServer(...options: Parameters<typeof createTestApp>
   afterAll(close)
 }
 
-/** After an hour, what cannot be undone asks for the password; this stands for a new log-in of {@link ada}. */
+/** Stands for a new log-in of {@link ada}: an hour after the last one, irreversible actions ask for the password. */
 export async function logInAgain(): Promise<void> {
   const token = await createSession(app.deps.db, ada.user.id, app.clock.now())
   ada = { ...ada, headers: { cookie: `session=${token}` } }

@@ -5,7 +5,7 @@ import { FakeBackupStore } from './fake-backup-store.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** What a test file has that calls a function below: the service on a real engine, and where its backups go, if anywhere. */
+/** Set by the functions below: the service on a real engine, and the place of its backups, if it has any. */
 export let kit: TestEngine
 export let app: TestApp
 export let store: FakeBackupStore
@@ -13,12 +13,12 @@ export let store: FakeBackupStore
 interface Options {
   /** By default {@link startTestEngine}. */
   readonly start?: typeof startTestEngine
-  /** Of the engine and the service. */
+  /** The clock of the engine and the service. */
   readonly clock?: FakeClock
   readonly replaced?: () => Partial<Deps>
 }
 
-/** One service on an engine for all tests of a file, which has nothing to complain about until its end. */
+/** One service on an engine for all tests of a file. Fails at the end if the engine has logged complaints. */
 export function allTestsShareEngineAndApp({ start = startTestEngine, clock, replaced }: Options = {}): void {
   beforeAll(async () => {
     kit = await start(clock && { clock })

@@ -17,7 +17,7 @@ import { writeWikiDatabase } from './wiki-database.ts'
 
 export const PASSWORD = 'a fine long password'
 
-/** A server, a member and a wiki for each test, with {@link standInForScripts}, and no job that waits. */
+/** A server, a member and a wiki for each test, with {@link standInForScripts} and without waiting jobs. */
 export function eachTestHasExportedWiki(): void {
   eachTestHasWiki()
   beforeEach(async () => {
@@ -33,7 +33,7 @@ export function storedExports({ deps }: TestApp): string[] {
   return existsSync(dir) ? readdirSync(dir) : []
 }
 
-/** What stands in for MediaWiki's scripts. `change` may alter the copy before it is packed. */
+/** Replaces MediaWiki's scripts. `change` may alter the copy before it is packed. */
 export function standInForScripts(
   { engine }: TestApp,
   {
@@ -77,7 +77,7 @@ export async function list(app: TestApp, member: TestMember, wiki: number): Prom
   return (await get(app, `${wikiDataApi.exports}?wiki=${wiki}`, member)).json().data
 }
 
-/** Starts an export and runs its job. @returns what became of it. */
+/** Starts an export and runs its job. @returns the export afterwards. */
 export async function prepare(
   app: TestApp,
   member: TestMember,

@@ -11,15 +11,15 @@ import type {
 import { BackupStoreError } from '#server/platform/backup-store/backup-store-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** A store that copies directories as they are, for tests that make very many snapshots. */
+/** A store that copies directories as they are, for tests that make many snapshots. */
 export class FakeBackupStore implements BackupStore {
   readonly location = '/srv/fake-backups'
-  /** What the next calls of a method reject with. */
+  /** The errors with which the next calls of a method reject. */
   fails: Partial<Record<keyof BackupStore, Error>> = {}
-  /** Where the copies are. */
+  /** The folder of the copies. */
   readonly root = mkdtempSync(join(tmpdir(), 'wikistead-fake-store-'))
   private readonly snapshots = new Map<string, Snapshot>()
-  /** Removed snapshots whose data is still there. */
+  /** Removed snapshots whose data still exists. */
   private readonly unswept = new Set<string>()
   private readonly clock: Clock
   private count = 0

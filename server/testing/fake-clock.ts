@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Starts at the real time, which signatures of libraries need, and only moves when told to. */
+/** Starts at the real time, which libraries' signatures need, and moves only when a test advances it. */
 export class FakeClock implements Clock {
   private time = Date.now()
 

@@ -51,9 +51,9 @@ const DATABASE = 'db/fake.sqlite'
  * Tests read and set its fields.
  */
 export class FakeCopies implements WikiCopies {
-  /** By domain; others contain `FAKE_CONTENT`. */
+  /** The contents of wikis by domain; other wikis contain `FAKE_CONTENT`. */
   readonly contents = new Map<string, FakeContent>()
-  /** What the next calls of a method reject with. */
+  /** The errors with which the next calls of a method reject. */
   fails: Partial<Record<keyof WikiCopies, Error>> = {}
   /** Awaited by each call of a method before it does anything. */
   before: (method: keyof WikiCopies) => Promise<void> = async () => undefined

@@ -1,6 +1,6 @@
 import { type DnsLookup, DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 
-/** A DNS that knows what a test writes into it. */
+/** A DNS with the records that a test sets. */
 export class FakeDns implements DnsLookup {
   readonly txts = new Map<string, readonly string[]>()
   readonly cnames = new Map<string, string>()

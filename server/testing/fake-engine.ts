@@ -59,7 +59,7 @@ export class FakeEngine implements WikiEngine {
   searchFault: string | null = null
   retryAfterSeconds: number | null = null
   ready = true
-  /** What the next calls of `create` reject with; null for success. */
+  /** The error with which the next calls of `create` reject; null for success. */
   createFails: Error | null = null
   readonly wikis = new Map<string, NewWiki>()
   readonly published: WikiPublication[] = []
@@ -83,14 +83,14 @@ export class FakeEngine implements WikiEngine {
     this.copies.failAll(this.createFails)
   }
 
-  /** Behaves like an engine that could not start yet and is tried again. */
+  /** Behaves like an engine that has not started yet and is tried again. */
   makeLate(retryAfterSeconds: number): void {
     this.makeUnavailable('MariaDB is late')
     this.retryAfterSeconds = retryAfterSeconds
     this.createFails = new EngineUnavailableError('MariaDB is late', retryAfterSeconds)
   }
 
-  /** Behaves like one that runs after all. */
+  /** Behaves like an engine that has started after all. */
   comeUp({ facts, languages }: Pick<FakeEngine, 'facts' | 'languages'> = new FakeEngine()): void {
     Object.assign(this, { facts, languages, unavailableReason: null, retryAfterSeconds: null })
     this.ready = true
@@ -111,7 +111,7 @@ export class FakeEngine implements WikiEngine {
   /** New passwords of first admins, by domain. */
   readonly resets = new Map<string, string>()
 
-  /** What the next calls of `resetFirstAdmin` reject with; null for success. */
+  /** The error with which the next calls of `resetFirstAdmin` reject; null for success. */
   resetFails: Error | null = null
 
   async resetFirstAdmin(domain: string, password: string): Promise<string> {
@@ -122,7 +122,7 @@ export class FakeEngine implements WikiEngine {
     return wiki.admin.username
   }
 
-  /** The domains of the wikis whose key for OAuth was replaced. */
+  /** The domains of the wikis whose OAuth key was replaced. */
   readonly newKeys: string[] = []
 
   async replaceOAuthKey(domain: string): Promise<void> {
@@ -130,9 +130,9 @@ export class FakeEngine implements WikiEngine {
     this.newKeys.push(domain)
   }
 
-  /** The administrators of wikis, by domain; the first admin alone if missing. */
+  /** The administrators of wikis, by domain; only the first admin if missing. */
   readonly admins = new Map<string, WikiAdmins>()
-  /** What the next calls of `readAdmins` reject with; null for success. */
+  /** The error with which the next calls of `readAdmins` reject; null for success. */
   adminsFail: Error | null = null
 
   async readAdmins(domain: string): Promise<WikiAdmins | null> {
@@ -143,7 +143,7 @@ export class FakeEngine implements WikiEngine {
 
   /** The properties of every wiki. */
   properties: readonly WikiProperty[] = []
-  /** What the next calls of `readProperties` reject with; null for success. */
+  /** The error with which the next calls of `readProperties` reject; null for success. */
   propertiesFail: Error | null = null
 
   async readProperties(domain: string): Promise<readonly WikiProperty[] | null> {
@@ -153,7 +153,7 @@ export class FakeEngine implements WikiEngine {
 
   /** The first edits in wikis, by domain; none if missing. */
   readonly firstEdits = new Map<string, readonly WikiEdit[]>()
-  /** What the next calls of `readFirstEdits` reject with; null for success. */
+  /** The error with which the next calls of `readFirstEdits` reject; null for success. */
   firstEditsFail: Error | null = null
 
   async readFirstEdits(domain: string): Promise<readonly WikiEdit[] | null> {
@@ -162,9 +162,9 @@ export class FakeEngine implements WikiEngine {
   }
 
   /** The orders to wikis, oldest first. */
-  /** What the next orders fail with; null for success. */
+  /** How the next orders fail; null for success. */
   orderFails: 'gone' | 'refused' | null = null
-  /** What the next orders that make or prove an account are answered with. */
+  /** The answer to the next orders that create an account or prove that a member owns it. */
   orderAnswer: OrderAnswer = { id: 1, since: '', name: 'Ada', made: false }
   readonly orders: (WikiOrder & { readonly domain: string })[] = []
 
@@ -174,7 +174,7 @@ export class FakeEngine implements WikiEngine {
     return this.wikis.has(domain) ? this.orderAnswer : null
   }
 
-  /** The log-ins that were begun ahead, oldest first. */
+  /** The log-ins that were prepared ahead, oldest first. */
   readonly logInsAhead: (LogInAhead & { readonly domain: string })[] = []
 
   async logInAhead(domain: string, ahead: LogInAhead): Promise<void> {
@@ -183,13 +183,13 @@ export class FakeEngine implements WikiEngine {
 
   /** The orders about batches, oldest first. */
   readonly batchOrders: (BatchOrder & { readonly domain: string })[] = []
-  /** What the wiki makes of edits. By default an item of each, ten in a turn. */
+  /** The wiki's results of edits. By default each edit creates an item, and a turn takes ten. */
   obeyBatch: (order: EditOrder) => readonly EditResult[] = order =>
     order.edits.slice(0, 10).map(({ line }) => ({
       ...{ line, outcome: 'created', before: null, problems: [] },
       ...{ id: order.check ? null : `Q${line}`, revision: order.check ? null : line },
     }))
-  /** What the last turn of each batch has saved, by its number. */
+  /** The last saved turn of each batch, by the batch's number. */
   readonly savedTurns = new Map<number, BatchTurn>()
   private readonly closedBatches = new Set<number>()
 
@@ -235,9 +235,9 @@ export class FakeEngine implements WikiEngine {
     }
   }
 
-  /** How the query services of the wikis are, by domain; ready if missing. */
+  /** The states of the wikis' query services, by domain; ready if missing. */
   readonly queryStates = new Map<string, QueryServiceStatus>()
-  /** The domains of the wikis whose indexes were made anew. */
+  /** The domains of the wikis whose indexes were rebuilt. */
   readonly rebuilt: string[] = []
 
   async queryStatus(domain: string): Promise<QueryServiceStatus> {
@@ -319,7 +319,7 @@ export class FakeEngine implements WikiEngine {
     this.copies.close()
   }
 
-  /** What was published last about a wiki. */
+  /** The last publication of a wiki. */
   private findWiki(domain: string): FakeWiki | null {
     const wiki = this.wikis.get(domain)
     if (!wiki) return null

@@ -1,10 +1,10 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Node warns of more listeners of one event. */
+/** Node warns if an event has more listeners. */
 const LISTENERS_MAX = 10
 
-/** Notes the events of a request and its response that have too many listeners at once. */
+/** Records the events of a request and its response that have too many listeners at once. */
 export function watchListeners(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,14 +20,14 @@ export function openSockets(): number {
   return process.getActiveResourcesInfo().filter(name => name.startsWith('TCPSocket')).length
 }
 
-/** Paths of the open files; what is neither a file nor a device, such as a socket, without its number. */
+/** Paths of the open files. Sockets and the like are listed without their numbers. */
 export function openFiles(): readonly string[] {
   return readdirSync('/proc/self/fd')
     .flatMap(fd => {
       try {
         return [readlinkSync(`/proc/self/fd/${fd}`).replace(/\[\d+\]/, '')]
       } catch {
-        // That of this reading itself.
+        // The descriptor that this listing itself used.
         return []
       }
     })

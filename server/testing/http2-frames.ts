@@ -1,5 +1,5 @@
 /**
- * HTTP/2 as an attacker writes it: header fields with any bytes, which no client library sends. Source: RFC
+ * HTTP/2 as an attacker may write it: header fields with any bytes, which no client library sends. Source: RFC
  * 9113, sections 3.4, 4.1 and 6; RFC 7541, section 6.2.2.
  */
 
@@ -7,7 +7,7 @@ const FRAME = { data: 0, headers: 1, settings: 4 } as const
 const END_STREAM = 1
 const END_HEADERS = 4
 
-/** What a client sends first. */
+/** The first bytes of a client's connection. */
 export const PREFACE = Buffer.concat([
   Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   frame(FRAME.settings, 0, 0, Buffer.alloc(0)),

@@ -25,9 +25,9 @@ export class ImportApp {
   readonly app: TestApp
   readonly ada: TestMember
   readonly wiki: CreatedWiki
-  /** What the filled copy contains, as `ImportFinish` says. */
+  /** The content of the filled copy, as `ImportFinish` reports it. */
   readonly found = { pages: 2, entities: 0, users: 1, files: 0 }
-  /** Only the jobs of imports, which read files in this process. */
+  /** Does only the jobs of imports, and reads files in this process. */
   private readonly jobs: Jobs
 
   private constructor(parts: { app: TestApp; ada: TestMember; wiki: CreatedWiki }) {

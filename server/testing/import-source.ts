@@ -3,13 +3,13 @@ import { portOf } from './port-of.ts'
 
 type Answer = (id: string, response: ServerResponse, request: IncomingMessage) => void
 
-/** A knowledge base to import from, which answers whatever the test says. */
+/** A knowledge base to import from, whose answers the test sets. */
 export class ImportSource {
-  /** Called with the id of the entity that is asked for; '' for any other address. */
+  /** Called with the id of the requested entity; '' for any other URL. */
   answer: Answer = (_id, response) => void response.writeHead(404).end()
-  /** The addresses that were asked for, in order. */
+  /** The requested URLs, in order. */
   readonly asked: string[] = []
-  /** The most requests that it worked on at once. */
+  /** The maximum number of simultaneous requests. */
   most = 0
   private readonly server: Server
   private now = 0

@@ -86,7 +86,7 @@ export async function newestImport(app: TestApp, person: TestMember, wiki: numbe
   return newest
 }
 
-/** What the engine counts in a new wiki. */
+/** The engine's statistics of a new wiki. */
 export const NEW_WIKI_STATISTICS = { pages: 1, articles: 1, edits: 1, images: 0, users: 1, activeusers: 0 }
 
 /** Bytes of all uploads that have arrived below a directory for files. */

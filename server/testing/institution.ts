@@ -11,7 +11,7 @@ import {
 import type { InstitutionConfig } from '#server/platform/config/institution-config.ts'
 import { portOf } from './port-of.ts'
 
-/** Who logs in at the institution next. */
+/** The person who logs in at the institution next. */
 interface Person {
   readonly sub: string
   readonly email?: string
@@ -23,11 +23,11 @@ export interface TestInstitution {
   readonly config: InstitutionConfig
   /** Null for somebody who cancels. */
   person: Person | null
-  /** Changes the claims of the next ID tokens, which are signed anew; null for none. */
+  /** Changes the claims of the next ID tokens, which are signed again; null to change none. */
   tamper: ((claims: Record<string, unknown>) => Record<string, unknown>) | null
-  /** What the provider answers in place of its own answer; null for that. */
+  /** Replaces the provider's answers; null to leave them as they are. */
   broken: 'silent' | 'faulty' | 'confused' | null
-  /** Goes to the institution as a browser does, logs in, and returns the query with which it sends the browser back. */
+  /** Opens the institution's page as a browser does, logs in, and returns the query with which the browser comes back. */
   visit(url: string): Promise<string>
   close(): Promise<void>
 }
@@ -162,7 +162,7 @@ async function stop(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** The provider's own store in memory warns on the console that it is none for a service. */
+/** Replaces the provider's own store in memory, which logs a warning that it is not for production. */
 function createMapAdapter(): Adapter {
   const rows = new Map<string, AdapterPayload>()
   return {

@@ -12,7 +12,7 @@ interface Step {
   readonly text: string
 }
 
-/** As `inject` calls itself: it is one browser. */
+/** The user agent of `inject`, so that both are the same browser. */
 const AGENT = { 'user-agent': 'lightMyRequest' }
 
 /** A browser that opens pages of the service and of wikis, with the cookies of each, and follows redirects. */
@@ -22,7 +22,7 @@ export class LogInBrowser {
   private readonly clients = new Map<string, WikiClient>()
   private readonly app: TestApp
   private readonly port: number
-  /** Who has a session in it. */
+  /** The member with a session in this browser. */
   private readonly member: TestMember | null
 
   constructor(app: TestApp, port: number, member: TestMember | null = null) {
@@ -46,7 +46,7 @@ export class LogInBrowser {
     return answer.json<LogInTicketResponse>().data.url
   }
 
-  /** Makes one request. @returns where it leads to, if anywhere. */
+  /** Makes one request. @returns the URL that it redirects to, if any. */
   async visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
     const { host, pathname, search } = new URL(url)
     const isService = host === new URL(this.app.deps.config.publicUrl).host
@@ -58,7 +58,7 @@ export class LogInBrowser {
     return location === undefined ? null : new URL(location, url).href
   }
 
-  /** Opens an address as a person does. @returns the last answer. */
+  /** Opens a URL as a person does. @returns the last answer. */
   async open(url: string): Promise<Step> {
     for (let next: string | null = url; next !== null; ) next = await this.visit(next)
     return this.last

@@ -2,7 +2,7 @@ import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
-/** The row of a wiki that an engine has created, or that needs none. */
+/** Inserts the row of a wiki that an engine has created, or that needs no engine. */
 export async function insertReadyWiki({ deps }: TestApp, domain: string): Promise<{ readonly id: number }> {
   return await deps.db
     .insertInto('wikis')

@@ -17,7 +17,7 @@ export const PROFILE: WikiProfileAnswers = {
   temporality: 'permanent',
 }
 
-/** What a client sends to create a wiki, with a new domain each time. */
+/** A client's request to create a wiki, with a new domain each time. */
 export function wikiRequest(changes: Partial<CreateWikiRequest> = {}): CreateWikiRequest {
   return {
     sitename: 'Museum of cards',

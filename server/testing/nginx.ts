@@ -14,18 +14,18 @@ export interface Nginx {
   readonly port: number
   /** For http. */
   readonly plainPort: number
-  /** What it has complained about so far. */
+  /** Its error log so far. */
   log(): string
   stop(): Promise<void>
 }
 
-/** The custom domain that the configuration has as its example. */
+/** The custom domain in the configuration's example. */
 export const CUSTOM_DOMAIN = 'wiki.museum.example'
 
 const CONFIG = join(import.meta.dirname, '../../deploy/nginx.conf')
 
 /**
- * Starts nginx with the configuration that operators get, in front of servers on this machine, with the block for
+ * Starts nginx with the operators' configuration, in front of servers on this machine, with the block for
  * {@link CUSTOM_DOMAIN}. Only paths, ports and its user differ. It ends with this process.
  */
 export async function startNginx(...servicePorts: readonly number[]): Promise<Nginx> {
@@ -68,10 +68,10 @@ export async function startNginx(...servicePorts: readonly number[]): Promise<Ng
   }
 }
 
-/** nginx makes a folder for each protocol that it can speak to servers. */
+/** nginx makes a folder for each protocol that it can use with servers. */
 const BODIES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** @throws Error when the file no longer holds what is to be replaced, so that no test attacks another one. */
+/** @throws Error if the file no longer contains what is to be replaced, so that no test attacks another configuration. */
 function configFor(
   folder: string,
   { port, plainPort, servicePorts }: { port: number; plainPort: number; servicePorts: readonly number[] },
@@ -108,7 +108,7 @@ function configFor(
   )
 }
 
-/** Takes the block of a custom domain out of its comment, as operators do. */
+/** Uncomments the block of a custom domain, as operators do. */
 function withCustomDomain(config: string): string {
   const block = /^ +# server \{\n(?:^ +#.*\n)*?^ +# \}$/m
   if (!block.test(config)) throw new Error(`${CONFIG} has no block for a custom domain.`)

@@ -4,7 +4,7 @@ import { createSession } from '#server/modules/session/sessions.repository.ts'
 import type { TestApp } from './test-app.ts'
 import { createMember, type TestMember } from './test-member.ts'
 
-/** Creates an operator or a moderator who has logged in in two steps. */
+/** Creates an operator or a moderator who has logged in with two steps. */
 export async function createOperator(
   server: TestApp,
   role: OperatorRole = 'operator',
@@ -23,7 +23,7 @@ export async function logInWithPassword(server: TestApp, { user }: TestMember): 
   return { user, headers: { cookie: `session=${token}` } }
 }
 
-/** What stands in the audit log, the oldest first. */
+/** The entries of the audit log, oldest first. */
 export async function auditLog({ deps }: TestApp) {
   const columns = ['act', 'who', 'target', 'reason', 'before', 'after'] as const
   const rows = await deps.db.selectFrom('audit_log').select(columns).orderBy('id').execute()

@@ -20,12 +20,12 @@ export async function readPeople(app: TestApp, person: TestMember, wiki: number)
   return (await get(app, peopleApi.managers(wiki), person)).json<PeopleResponse>().data
 }
 
-/** Takes a person away from a wiki, as the person does. */
+/** Makes a person leave a wiki. */
 export async function leave(app: TestApp, person: TestMember, wiki: number) {
   return await remove(app, person, `${peopleApi.managers(wiki)}?user=${person.user.id}`)
 }
 
-/** Read from the database, because whoever asked may have left. */
+/** Read from the database, because the person who would ask may have left. */
 export async function owners({ deps }: TestApp, wiki: number): Promise<readonly number[]> {
   const rows = await deps.db
     .selectFrom('wiki_managers')

@@ -8,14 +8,14 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 
 declare module 'pg' {
   interface Client {
-    /** Lets the process end while it is connected. Not in `@types/pg` yet. */
+    /** Lets the process end while the client is connected. Not in `@types/pg` yet. */
     unref(): void
   }
 }
 
 /** PostgreSQL's code for a database that does not exist. */
 const NO_SUCH_DATABASE = '3D000'
-/** Milliseconds that the connections of the test before may take to end. */
+/** Milliseconds that the previous test's connections may take to end. */
 const LEAVING_MS = 10_000
 
 /**
@@ -26,7 +26,7 @@ export class PostgresTestDatabases {
   private readonly server: string
   private readonly worker = process.env['JEST_WORKER_ID'] ?? '0'
   private readonly taken = new Set<string>()
-  /** Connections that stay open for the next test, because a new one has read none of the system's tables yet. */
+  /** Connections that stay open for the next test, because a new one would have to read the system tables again. */
   private readonly cleaners = new Map<string, pg.Client>()
 
   /** @param server the URL of a database of a superuser on this server. */
@@ -60,7 +60,7 @@ export class PostgresTestDatabases {
     }
   }
 
-  /** It ends when the next test file empties the database, or with the process. */
+  /** Opens a connection that ends when the next test file empties the database, or with the process. */
   private async openCleaner(url: string): Promise<pg.Client> {
     const cleaner = new pg.Client(url)
     const close = () => this.cleaners.delete(url)
@@ -71,7 +71,7 @@ export class PostgresTestDatabases {
     return cleaner
   }
 
-  /** The test's own connections are closed. */
+  /** Call this after the test's own connections are closed. */
   giveBack(url: string): void {
     this.taken.delete(url)
   }

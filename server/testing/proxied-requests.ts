@@ -5,8 +5,8 @@ export const VICTIM = `victim.${HOME}`
 export const ATTACKER = `attacker.${HOME}`
 
 /**
- * What is wrong with requests that have reached the service: the proxy has not made each of them by itself.
- * @param madeId how the proxy's ids look.
+ * The faults in requests that have reached the service: signs that the proxy did not create a request itself.
+ * @param madeId the form of the proxy's ids.
  */
 export function faultsIn(seen: readonly SeenRequest[], madeId = /^[0-9a-f]{32}$/): string[] {
   const ids = new Set<string>()
@@ -32,7 +32,7 @@ export function faultsIn(seen: readonly SeenRequest[], madeId = /^[0-9a-f]{32}$/
   })
 }
 
-/** Each visitor gets the answer to what they asked, on whatever connection to the service. */
+/** Expects that each visitor gets the answer to their own request, on whichever connection to the service. */
 export async function visitorsAreServed(service: ProxiedService, count = 4): Promise<void> {
   const paths = Array.from({ length: count }, (_, index) => `/visit-${index}-${service.seen.length}`)
   const answers = await Promise.all(paths.map(path => service.ask(VICTIM, path)))
@@ -41,7 +41,7 @@ export async function visitorsAreServed(service: ProxiedService, count = 4): Pro
   )
 }
 
-/** After each test of {@link service}, visitors are served, and no request was mixed up with another. */
+/** After each test, expects that {@link service} serves visitors and that no request was mixed up with another. */
 export function eachTestHarmsNobody(): void {
   afterEach(async () => {
     await visitorsAreServed(service)

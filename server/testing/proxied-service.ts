@@ -15,7 +15,7 @@ export const HOME = 'wikis.example.org'
 export interface SeenRequest {
   readonly url: string
   readonly headers: IncomingMessage['headers']
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[]
 }
 
@@ -26,15 +26,15 @@ export interface ProxiedService {
   readonly servicePort: number
   /** Every request that has reached the service. */
   readonly seen: SeenRequest[]
-  /** Sends a request as a browser does, by https. */
+  /** Sends a request as a browser does, over HTTPS. */
   ask(
     host: string,
     path: string,
     options?: Asked,
   ): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>
   /**
-   * Sends bytes by TLS, and waits until they are answered or nothing more is to come.
-   * @returns what came back.
+   * Sends bytes over TLS, and waits until they are answered or nothing more will come.
+   * @returns the answer.
    */
   send(bytes: string | Buffer, protocol?: 'http/1.1' | 'h2'): Promise<string>
   close(): Promise<void>
@@ -46,10 +46,10 @@ interface Asked {
   readonly body?: string
 }
 
-/** Milliseconds in which nginx answers what it will answer at all. What it waits for never comes. */
+/** Milliseconds in which nginx answers if it answers at all. Otherwise it waits for more bytes, which never come. */
 const QUIET_MS = 1000
 
-/** Wikis answer with what they were asked. */
+/** An engine whose wikis echo the request. */
 export class EchoingEngine extends FakeEngine {
   override ownsHost(host: string): boolean {
     return host !== HOME
@@ -73,7 +73,7 @@ export function allTestsShareProxiedService(): void {
   afterAll(async () => await service.close())
 }
 
-/** Starts the whole service behind a real nginx, with wikis that answer with what they were asked. */
+/** Starts the whole service behind a real nginx, with wikis that echo the request. */
 async function startProxiedService(): Promise<ProxiedService> {
   const { app, close } = await createTestApp(
     { publicUrl: `https://${HOME}`, trustProxy: ['loopback'] },
@@ -118,7 +118,7 @@ async function startProxiedService(): Promise<ProxiedService> {
   }
 }
 
-/** @param servername the name for which a certificate is wanted. */
+/** @param servername the name whose certificate is requested. */
 export async function openTls(port: number, protocol: string, servername = ''): Promise<TLSSocket> {
   const socket = connect({
     ...{ port, host: '127.0.0.1', servername },

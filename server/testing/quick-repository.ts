@@ -2,7 +2,7 @@ import { createCipheriv, createHash, randomBytes, scryptSync } from 'node:crypto
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of restic's key derivation. restic itself chooses them so that each of its runs takes half a second. */
+/** Parameters of restic's key derivation. restic chooses them so that each of its runs takes half a second. */
 const COST = { N: 2, r: 1, p: 1 }
 
 /** restic's keys: 32 bytes to encrypt, 16 and 16 to authenticate. Source: restic's design document, "Keys". */
@@ -13,7 +13,7 @@ interface Key {
 }
 
 /**
- * Makes an empty repository of restic whose key costs no time, for tests that run restic hundreds of times. Source:
+ * Makes an empty restic repository whose key takes no time to derive, for tests that run restic hundreds of times. Source:
  * restic's design document, "Repository Format".
  */
 export function makeQuickRepository(dir: string, password: string): void {
@@ -64,7 +64,7 @@ function poly1305(message: Buffer, r: Buffer, s: Buffer): Buffer {
   return Buffer.from(tag.toString(16).padStart(32, '0'), 'hex').reverse()
 }
 
-/** The number whose bytes these are, the lowest first. */
+/** The number with these bytes in little-endian order. */
 function number(bytes: Buffer): bigint {
   return BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`)
 }

@@ -2,10 +2,10 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { API_BASE } from '#contract/paths.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Who sends a request: a member, whoever has these cookies, or with null a visitor. */
+/** The sender of a request: a member, the owner of these cookies, or null for a visitor. */
 type Sender = { readonly headers: { readonly cookie: string } } | string | null
 
-/** What else a request has, such as the address it comes from. */
+/** Other parts of a request, such as the address that it comes from. */
 type More = Pick<InjectOptions, 'headers' | 'query' | 'remoteAddress'>
 
 /** Sends a request below /api, as a page does. */

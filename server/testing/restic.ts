@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 
-/** Runs restic by hand, as somebody who has access to a place of backups. @returns what it prints. */
+/** Runs restic by hand, as somebody with access to the backups. @returns its output. */
 export function resticByHand(
   repository: string,
   password: string,
@@ -16,7 +16,7 @@ export function resticByHand(
   })
 }
 
-/** Writes a shell script that takes the place of a program. @returns its path. */
+/** Writes a shell script that replaces a program. @returns its path. */
 export function shellProgram(path: string, script: string): string {
   writeFileSync(path, `#!/bin/sh\n${script}\n`)
   chmodSync(path, 0o700)

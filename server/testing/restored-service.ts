@@ -19,7 +19,7 @@ import { createEmptyPostgres, dropPostgres } from './postgres-test-databases.ts'
 import { wantsPostgres } from './test-database.ts'
 import { createMember } from './test-member.ts'
 
-/** Where a service is restored: an empty data directory, and an empty database if it is PostgreSQL. */
+/** The target of a restore: an empty data directory, and an empty database if it is PostgreSQL. */
 interface Target {
   readonly dataDir: string
   readonly filesDir: string | null
@@ -27,8 +27,8 @@ interface Target {
 }
 
 /**
- * What a test file has that calls {@link eachTestRestoresService}: a service of Ada with two wikis, an empty target,
- * and the engine and the report of what is restored there.
+ * Set by {@link eachTestRestoresService}: a service of Ada with two wikis, an empty target, and the engine and the
+ * report of the restore.
  */
 export let app: BackupApp
 export let cards: CreatedWiki

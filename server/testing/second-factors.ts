@@ -9,12 +9,12 @@ interface Credentials {
   readonly password: string
 }
 
-/** The code that an app with the secret shows, some periods from now. */
+/** The code that an app with the secret shows `periods` periods from now. */
 export function codeOf(server: TestApp, secret: string, periods = 0): string {
   return new TOTP({ secret }).generate({ timestamp: server.clock.now() + periods * 30_000 })
 }
 
-/** Turns two-step log-in on. The code of this period is used up. */
+/** Turns two-step log-in on, which uses up the code of this period. */
 export async function turnOn(
   server: TestApp,
   cookie: string,
@@ -32,7 +32,7 @@ export async function firstStep(server: TestApp, who: Credentials = ada, cookie 
   return cookieOf(answer)
 }
 
-/** Asks what a passkey has to sign; returns that and the cookie that goes with it. */
+/** Requests what a passkey must sign; returns that and the cookie that belongs to it. */
 export async function askPasskey(
   server: TestApp,
   purpose: 'log_in' | 'second_step' | 'confirmation',

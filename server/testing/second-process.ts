@@ -13,8 +13,8 @@ import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Creates another server on the database and the engine of `first`, with a data directory and memory of its own,
- * as a second process of the service has. Close it before the first.
+ * Creates another server on the database and the engine of `first`, with its own data directory and memory, like a
+ * second process of the service. Close it before the first.
  */
 export async function createSecondProcess(
   first: TestApp,

@@ -39,7 +39,7 @@ export function createServerHome() {
   }
 }
 
-/** Starts only the program, which may fail. */
+/** Starts the program without waiting; it may fail. */
 export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['server/start.ts'], {
     cwd: ROOT,
@@ -48,7 +48,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
   })
 }
 
-/** What a server without an engine needs, on a port of its own. */
+/** The environment of a server without an engine, on a spare port. */
 export async function serverEnvironment(dataDir: string): Promise<{ env: NodeJS.ProcessEnv; url: string }> {
   const port = await sparePort()
   const env = { ...COMMON, DATA_DIR: dataDir, MEDIAWIKI_DIR: join(dataDir, '..'), PORT: String(port) }

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** How a page and its authenticator answer, if not as they should. */
+/** Deviations in the answers of a page and its authenticator. */
 export interface Strange {
-  /** Of the page that asks; a wiki's scripts are on another one. */
+  /** The origin of the page that asks; a wiki's scripts have another one. */
   readonly origin?: string
   readonly challenge?: string
   readonly counter?: number
-  /** Whether the authenticator has checked who is there. */
+  /** Whether the authenticator has verified the person. */
   readonly userVerified?: boolean
   readonly userHandle?: string
 }

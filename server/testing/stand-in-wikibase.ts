@@ -18,11 +18,11 @@ interface Contribution {
 export class StandInWikibase implements WikiApi {
   readonly entities = new Map<string, StoredEntity>()
   readonly contributions: Contribution[] = []
-  /** Values that it refuses in statements, as a real one refuses a file that does not exist. */
+  /** Values that it refuses in statements, as a real Wikibase refuses a file that does not exist. */
   readonly refusedValues = new Set<unknown>()
   /** Called and awaited before each edit with the number of edits so far. It may reject. */
   beforeEdit: (edits: number) => Promise<void> | undefined = () => undefined
-  /** What it says about itself. */
+  /** Its information about the site. */
   site: Record<string, string> = { lang: 'en', 'wikibase-conceptbaseuri': 'http://small.localhost/entity/' }
   private edits = 0
 
@@ -100,7 +100,7 @@ export class StandInWikibase implements WikiApi {
     return { entities: { [id]: entity ?? { id, missing: '' } } }
   }
 
-  /** Two at a time, so that readers have to continue. */
+  /** Returns two at a time, so that readers have to continue. */
   private listContributions(from: number): unknown {
     const usercontribs = this.contributions.slice(from, from + 2)
     const more = from + 2 < this.contributions.length
@@ -118,7 +118,7 @@ export interface SourceServer {
   close(): Promise<void>
 }
 
-/** Serves entities at `Special:EntityData` on the loopback interface. `answer` may take over for a path. */
+/** Serves entities at `Special:EntityData` on the loopback interface. `answer` may answer a path instead. */
 export async function serveEntities(
   entities: readonly Entity[],
   answer?: (url: string) => { status: number; location?: string; body?: string } | undefined,

@@ -4,7 +4,7 @@ import { portOf } from './port-of.ts'
 
 export interface TcpRelay {
   readonly port: number
-  /** Keeps open connections open but passes nothing on, as a network that has lost the server. */
+  /** Keeps open connections open but passes nothing on, like a network that has lost the server. */
   mute(): void
   /** Breaks every open connection. New ones are passed on. */
   cut(): void

@@ -23,13 +23,13 @@ import { FakeDns } from './fake-dns.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What `npm run build` writes. Only tests that ask for pages need it: a route for each of its files takes long. */
+/** The folder that `npm run build` writes. Only tests that request pages need it: a route for each of its files is slow. */
 export const BUILT_PAGES = readConfig({}).distDir
 
 interface TestRoute {
   readonly method: string
   readonly url: string
-  /** As it is described, if it is below `/api`. */
+  /** The endpoint's description, if the route is below `/api`. */
   readonly endpoint: Endpoint | undefined
 }
 
@@ -44,7 +44,7 @@ export interface TestApp {
   readonly emails: readonly OutgoingEmail[]
   /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
   readonly routes: readonly TestRoute[]
-  /** What was not as its endpoint describes it, one line each. */
+  /** Answers that differ from their endpoint's description, one line each. */
   readonly misfits: string[]
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface TestApp {
 /**
  * Creates the whole server without a socket, on the database of the running Jest project: with a fake clock
  * and engine, captured emails, and neither pages nor a captcha unless `config` sets them. Jobs run when a test calls
- * `deps.jobs.runDue()`. `close` throws if an answer was not as its endpoint describes it.
+ * `deps.jobs.runDue()`. `close` throws if an answer differs from its endpoint's description.
  * @param replaced dependencies that a test provides itself. A real engine needs its own database here.
  */
 export async function createTestApp(

@@ -43,7 +43,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A place for a database in which there is nothing yet. */
+/** A place for a database that does not have tables yet. */
 export async function createEmptyDatabase(): Promise<Omit<TestDatabase, 'db'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const databaseUrl = wantsPostgres() ? await createEmptyPostgres() : null
@@ -74,7 +74,7 @@ async function makeMigratedFile(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   try {
     const db = openDatabase({ databaseUrl: null, dataDir })
-    // The last connection writes the log of SQLite back into the file when it closes.
+    // The last connection writes SQLite's log back into the file when it closes.
     await migrate(db).finally(() => db.destroy())
     return readFileSync(serviceFile(dataDir))
   } finally {

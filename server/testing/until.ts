@@ -1,16 +1,16 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 
-/** Less than a test may take, so that the test fails with the condition that never held. */
+/** Less than a test's timeout, so that the test fails with the condition that never held. */
 const PATIENCE_MS = 100 * SECOND_MS
-/** What holds soon is noticed at once. */
+/** Turns without a pause, so that a condition that soon holds is noticed immediately. */
 const QUICK_TURNS = 50
-/** What takes longer needs the processor itself. */
+/** The pause between later turns, which leaves the processor to the work. */
 const PAUSE_MS = 2
 
 /**
  * Lets the event loop turn until a condition holds.
- * @throws Error where it does not hold within 100 seconds.
+ * @throws Error if it does not hold within 100 seconds.
  */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS

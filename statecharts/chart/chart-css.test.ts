@@ -5,7 +5,7 @@ import { chartCss } from './chart-css.ts'
 
 const { bg, fg, border, teal, amber, red, gray } = semanticTokens.colors
 
-/** The grounds of text: the paper, boxes, the current state and available transitions. */
+/** The backgrounds of text: the paper, boxes, the current state and available transitions. */
 const GROUNDS = [bg.DEFAULT, bg.panel, bg.subtle, teal.subtle]
 
 describe('the colors of a chart', () => {

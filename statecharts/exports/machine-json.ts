@@ -101,7 +101,7 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]))
 }
 
-/** Drops undefined values. */
+/** Drops entries whose value is undefined. */
 function withoutUndefined(values: Json): Json {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

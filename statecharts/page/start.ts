@@ -2,8 +2,8 @@ import { interfaceLanguage, SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { keepChosenLanguage, viewerLanguage } from './viewer-language.ts'
 
 /**
- * Chooses the language before anything else: the viewer's modules read their texts once, when they are loaded, and any
- * web server may serve the viewer, so that the choice is made here.
+ * Chooses the language before anything else, because the viewer's modules read their texts once, when they are loaded.
+ * The choice is made here, because any web server may serve the viewer.
  */
 async function start(): Promise<void> {
   const language = viewerLanguage(window)

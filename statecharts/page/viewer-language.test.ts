@@ -8,7 +8,7 @@ const windowWith = (search: string, document: Partial<ViewerWindow['document']> 
   navigator: { languages: ['pt', 'de-AT', 'en'] },
 })
 
-test('the address, then the cookie, then the browser says in which language the viewer is read', () => {
+test('the URL, then the cookie, then the browser determines the viewer’s language', () => {
   expect(viewerLanguage(windowWith('?uselang=ja', { cookie: 'language=ar' }))).toBe('ja')
   expect(viewerLanguage(windowWith('?uselang=xx', { cookie: 'language=ar' }))).toBe('ar')
   expect(viewerLanguage(windowWith(''))).toBe('de')

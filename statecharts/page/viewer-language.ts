@@ -6,20 +6,20 @@ import {
 } from '#contract/interface-language.ts'
 import { type LanguageCode, languageFor } from '#i18n/languages.ts'
 
-/** What says in which language the viewer is read. */
+/** The parts of a window that determine the viewer's language. */
 export interface ViewerWindow {
   readonly location: Pick<Location, 'origin' | 'search'>
   readonly document: Pick<Document, 'cookie' | 'referrer'>
   readonly navigator: Pick<Navigator, 'languages'>
 }
 
-/** Chosen as on the service's pages: by the address, the cookie, the browser. */
+/** Chosen as on the service's pages: from the URL, the cookie, the browser. */
 export function viewerLanguage({ location, document, navigator }: ViewerWindow): LanguageCode {
   const accepted = navigator.languages.join()
   return chooseLanguage({ parameter: parameterOf(location), cookies: document.cookie, accepted }).code
 }
 
-/** Keeps a language that was chosen on a page of the viewer. A link of another site chooses for one page only. */
+/** Keeps a language that was chosen on a page of the viewer. A link from another site chooses it for one page only. */
 export function keepChosenLanguage({ location, document }: ViewerWindow): void {
   const chosen = languageFor(parameterOf(location) ?? '')
   if (!chosen || !document.referrer.startsWith(`${location.origin}/`)) return

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** Characters. */
+/** In characters. */
 const MAX_LENGTH = 80
 
 /** Summarizes the payload of an event for its button: the values that are filled in, without their names. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
   filesDir = newFolder()
   app = await createTestApp({
     filesDir,
-    // Nobody listens there.
+    // Nothing listens there.
     smtpUrl: 'smtp://ada:hunter2@127.0.0.1:9',
     publicUrl: 'https://127.0.0.1:9',
     trustProxy: ['loopback'],
@@ -32,7 +32,7 @@ async function findings(): Promise<Record<string, Finding>> {
   return Object.fromEntries(found.map(each => [each.check, each]))
 }
 
-test('everything is looked at, whatever is not there, and nothing is changed or left behind', async () => {
+test('everything is examined, whatever is missing, and nothing is changed or left behind', async () => {
   const before = readdirSync(filesDir)
   const found = await findings()
   expect(Object.keys(found)).toEqual(
@@ -51,7 +51,7 @@ test('no password is shown', async () => {
   expect(JSON.stringify(await findings())).not.toContain('hunter2')
 })
 
-test('a database that is shared is asked for its version, rights, time and operators', async () => {
+test('a shared database is checked for its version, rights, time and operators', async () => {
   const found = await findings()
   if (app.deps.config.databaseUrl === null) return
   expect(found['database']).toMatchObject({ state: 'good', says: expect.stringMatching(/^PostgreSQL \d+/) })

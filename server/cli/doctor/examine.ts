@@ -44,19 +44,19 @@ import { findPhpFacts, passesInvented, treeHasWikibase, tryFiles, tryMail, tryRe
 
 interface Examination {
   readonly config: ServerConfig
-  /** Whom a test email goes to; null to send none. */
+  /** The recipient of a test email; null to send none. */
   readonly mail: string | null
-  /** Whether a backup is read back. */
+  /** Whether to try a restore of a backup. */
   readonly restores: boolean
   readonly signal: AbortSignal
 }
 
-/** A made-up name below the suffix: with an address and a certificate, all of them have both. */
+/** A made-up name below the suffix: if it has an address and a certificate, every name does. */
 const MADE_UP = 'wikistead-doctor'
 
 /**
- * Looks at everything, one check after the other, changes nothing, and reports each finding as soon as it is there. A
- * check that fails itself is a finding that is not known.
+ * Runs all checks, one after the other, changes nothing, and reports each finding immediately. A check that throws
+ * counts as a finding with the status unknown.
  */
 export async function examine(
   { config, mail, restores, signal }: Examination,
@@ -78,7 +78,7 @@ export async function examine(
   )
   await withDatabase(config, async db => {
     const postgres = config.databaseUrl === null ? null : findPostgresFacts(db)
-    // It is awaited in each check that needs it.
+    // Each check that needs it awaits it and handles its error.
     postgres?.catch(() => undefined)
     await check('database', async () => judgeDatabase(await postgres))
     await check('clock', async () => judgeClock((await postgres)?.offMs ?? null))
@@ -127,7 +127,7 @@ export async function examine(
   await check('email', async () => judgeMail(await tryMail(config, mail)))
 }
 
-/** Does not bring the database to this version: that is the server's to do. */
+/** Does not migrate the database to this version: only the server does. */
 async function withDatabase(config: ServerConfig, work: (db: Db) => Promise<void>): Promise<void> {
   if (config.databaseUrl === null && !existsSync(serviceFile(config.dataDir)))
     throw new Error('There is no service in DATA_DIR yet')

@@ -41,7 +41,7 @@ export function treeHasWikibase({ mediawikiDir }: ServerConfig): boolean {
   return tree?.extensions.includes('Wikibase') ?? false
 }
 
-/** Sends an invented id through the proxy. @returns whether it came back; null if nothing answered. */
+/** Sends an invented request id through the proxy. @returns whether it came back; null if nothing answered. */
 export async function passesInvented(publicUrl: string): Promise<boolean | null> {
   const invented = `invented-${randomUUID()}`
   try {
@@ -74,7 +74,7 @@ export async function tryMail(config: ServerConfig, to: string | null): Promise<
     )
 }
 
-/** Unpacks the newest backup of one wiki and throws it away again. Only one that is verified counts. */
+/** Unpacks the newest verified backup of one wiki, and removes what it unpacked. */
 export async function tryRestore(config: ServerConfig, db: Db, signal: AbortSignal): Promise<FoundRestore> {
   const found = { wasAsked: true, domain: null, files: 0, fault: null }
   const { backupLocation: location, backupKey: key } = config
@@ -86,7 +86,7 @@ export async function tryRestore(config: ServerConfig, db: Db, signal: AbortSign
     .orderBy('wiki_backups.id', 'desc')
     .executeTakeFirst()
   if (location === null || !wiki) return found
-  // The temporary folder is memory in containers.
+  // In containers, the temporary folder is in memory.
   const dir = mkdtempSync(join(config.dataDir, '.doctor-'))
   try {
     const log = createLog('silent')
@@ -103,7 +103,7 @@ export async function tryRestore(config: ServerConfig, db: Db, signal: AbortSign
   }
 }
 
-/** Writes, locks and renames a file as the service does. @returns what did not work; null if all did. */
+/** Writes, locks and renames a file as the service does. @returns what failed; null if nothing did. */
 export async function tryFiles(folder: string): Promise<string | null> {
   const file = join(folder, `.doctor-${randomUUID()}`)
   try {

@@ -5,7 +5,7 @@ import { rarely, strangeNumber, strangeText, strangeValue } from './strange-valu
 /** Values of the fuzzed world by the name of a field or parameter, such as the ids of wikis. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-/** Values that fit a schema, strange ones above all. */
+/** Values that fit a schema, mostly strange ones. */
 export function fitting(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const found = known[name]
   const described = fittingSchema(schema, known)

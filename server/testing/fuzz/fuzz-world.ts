@@ -13,21 +13,21 @@ import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { KnownValues } from './arbitrary-of.ts'
 import type { FuzzedRequest, Sender } from './request-of.ts'
 
-/** In everything of the other member that nobody else may see. */
+/** Contained in all data of the other member that nobody else may see. */
 export const SECRET = 'not-for-other-members'
 
 interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
-  /** What was not as described. */
+  /** Differences between answers and their descriptions. */
   readonly misfits: readonly string[]
 }
 
 export interface FuzzWorld {
   readonly app: TestApp
   readonly known: KnownValues
-  /** Sends a request; afterwards its member can be a sender again, whatever it did. */
+  /** Sends a request, and makes its member usable again for later requests, whatever it did. */
   send(request: FuzzedRequest): Promise<Answered>
   /** Everything that is stored about the other member. */
   readOther(): Promise<unknown>
@@ -71,14 +71,14 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     setting: ['wgDefaultSkin', 'wwCaptchaQuestions'],
     day: ['2026-11-21'],
     policy_ids: [[1], [2, 3], [], [999]],
-    // Of exports, imports and, in the paths of people, wikis.
+    // The ids of exports, imports and, in the paths of people, wikis.
     id: [...ids, own.wiki.id, own.wiki.id, theirs.wiki.id],
     user: [colleague.user.id, colleague.user.id, other.user.id],
     invitation: [invitation],
     role: ['manager', 'owner'],
     backup: ids,
     upload: [second.upload, second.upload, theirs.upload],
-    // The other member's in capitals: what an answer shows is then what is stored, and not what was sent.
+    // The other member's address is in capitals, so that an answer with the stored one differs from what was sent.
     email: ['grace@example.org', `${SECRET.toUpperCase()}@example.org`, 'ada@example.org'],
     password: [PASSWORD, 'another long enough phrase'],
     current_password: [PASSWORD],

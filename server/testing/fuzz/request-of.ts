@@ -29,7 +29,7 @@ interface Call {
 
 /**
  * Requests to one call.
- * @param kind `fitting`: a member's, and as described. `strange`: many are not.
+ * @param kind `fitting`: from a member, and as described. `strange`: many are not.
  */
 export function requestOf(
   call: Call,
@@ -79,7 +79,7 @@ function fittingRequest({ method, path, operation }: Call, known: KnownValues): 
     }))
 }
 
-/** The parameters of one place by name. Optional ones may be missing, and now and then a required one is. */
+/** The parameters of one place by name. Optional ones may be missing, and sometimes a required one is. */
 function valuesOf(
   { parameters }: Operation,
   place: string,
@@ -207,7 +207,7 @@ function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed())
 }
 
-/** Header values that can be sent; what cannot is left out. */
+/** Drops header values that cannot be sent. */
 function clean(headers: Partial<Record<string, unknown>>): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]) => [name, text(value)] as const)
   return Object.fromEntries(

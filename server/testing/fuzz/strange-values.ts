@@ -27,7 +27,7 @@ export const strangeText = fc.oneof(
 
 export const strangeNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.integer(), fc.double({ noNaN: true }))
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   strangeText,
   strangeNumber,
@@ -58,7 +58,7 @@ export const strangeBody = fc.constantFrom(
   ],
 )
 
-/** A value in one of `times` cases, and otherwise `usual`. */
+/** `value` in one of `times` cases, otherwise `usual`. */
 export function rarely<T>(times: number, value: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> {
   return fc.oneof({ weight: times - 1, arbitrary: fc.constant(usual) }, value)
 }
