@@ -87,6 +87,6 @@ export const PURGE_AFTER_DAYS = 30
 export const SETTING_DELAY_SECONDS = 10
 
 /**
- * How many days there are to prove a custom domain. The outcome of a claim can be read for as long afterwards.
+ * The time limit for proving a custom domain, in days. The outcome of a claim stays readable for as long afterwards.
  */
 export const DOMAIN_CLAIM_DAYS = 7

@@ -31,7 +31,7 @@ export const MESSAGE_FOLDERS: Readonly<Record<MessageGroup, string>> = {
 
 export const messageGroups = Object.keys(MESSAGE_FOLDERS) as readonly MessageGroup[]
 
-/** `{ key: text }` of a language's files, without what is said about the files; empty if there are none. */
+/** `{ key: text }` of a language's files, without their metadata; empty if there are none. */
 export function readMessages(language: string, groups: readonly MessageGroup[] = messageGroups): Messages {
   return Object.assign({}, ...groups.map(group => readFile(join(MESSAGE_FOLDERS[group], `${language}.json`))))
 }

@@ -4,7 +4,7 @@ export const wikiAccountApi = {
   joined: '/user/wikis',
   /** GET: what the wiki offers the member. POST: makes an account there. DELETE: ends the link. */
   wiki: (domain: string) => `/user/wikis/${encodeURIComponent(domain)}`,
-  /** POST: links an account that is there already. */
+  /** POST: links an existing account. */
   link: (domain: string) => `/user/wikis/${encodeURIComponent(domain)}/link`,
   /** POST: logs in with the account that is linked. */
   open: (domain: string) => `/user/wikis/${encodeURIComponent(domain)}/open`,

@@ -69,7 +69,7 @@ export async function changeEmail(
   if (emailKey(email) === user.email_key) throw invalid({ email: ['This is your email address already.'] })
   await requireChangeable(deps, deps.db, user.id)
   await deps.limiter.hit(accountLimits.changeEmail, String(user.id))
-  // An earlier link goes on working.
+  // An earlier link stays valid.
   if (!(await countEmailChange(deps, { userId: user.id, email }))) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async trx => {

@@ -27,7 +27,7 @@ const CLOSING_MS = CLOSING_DAYS * DAY_MS
 type Closing = { readonly closesAt: number } | { readonly wikis: readonly OnlyOwnedWiki[] }
 
 /**
- * Begins to close an account: all its sessions end, claims to domains go on with another owner, and an email to its
+ * Begins to close an account: all its sessions end, claims to domains pass to another owner, and an email to its
  * verified address has a link that keeps it. Each wiki must have another owner, who does not close the account either.
  * @returns when it will be removed, or the wikis that keep it from being closed.
  */

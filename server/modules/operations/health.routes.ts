@@ -13,7 +13,7 @@ const STOPPING = { status: 'stopping' }
 
 /**
  * `GET /healthz`: the process runs. `GET /readyz`: the database and the engine answer and the disk
- * can be written, else 503 with what is wrong. Both answer 503 as soon as the server is told to stop.
+ * can be written, otherwise 503 with the reason. Both answer 503 as soon as the server is told to stop.
  */
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotice: StopNotice): void {
   const { config, db, engine, disk, processes, log } = deps

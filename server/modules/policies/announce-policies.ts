@@ -10,10 +10,10 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { insertAnnouncement, membersToNotify } from './policies.repository.ts'
 
-/** How long before a version takes effect members are told. */
+/** How long before a version takes effect members are notified. */
 const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
 
-/** How many members are told in one transaction. */
+/** How many members are notified in one transaction. */
 const BATCH = 100
 
 /**

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
-/** The field looks the same before its list is there, so that nothing moves when it comes. */
+/** The field looks the same before its list has loaded, so that nothing moves. */
 const LANGUAGE = {
   label: msg('create-wiki-language-wiki'),
   help: msg('create-wiki-its-menus-pages-cannot-changed'),

@@ -5,7 +5,7 @@ import { useRunSaga } from '#ui/flow/flow-provider.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 
 /**
- * The deleted wikis. Once the member's wikis are there, this asks whether any were deleted. Only then, or if
+ * The deleted wikis. Once the member's wikis have loaded, this asks whether any were deleted. Only then, or if
  * there is no answer, it loads the section: most members have none.
  */
 export function DeletedWikisLoader() {

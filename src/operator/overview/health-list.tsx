@@ -32,7 +32,7 @@ export function healthText(findings: readonly Finding[]): string {
     : msg('operator-known-well-1-parts-not-known', formatCount(unknown), unknown)
 }
 
-/** Each part of the service, those that need attention first. What was found is said as the doctor says it, in English. */
+/** Each part of the service, those that need attention first. Findings are in English, as the doctor prints them. */
 export function HealthList({ findings }: { readonly findings: readonly Finding[] }) {
   const sorted = ORDER.flatMap(state => findings.filter(finding => finding.state === state))
   return (

@@ -160,7 +160,7 @@ export async function removePasskey(deps: Needs, user: Member, id: string): Prom
   })
 }
 
-/** Whether a counter did not go up, which means that there is a copy. Some authenticators stay at 0. Source: Web Authentication, section 6.1.1. */
+/** Whether a counter has not increased, which means that the passkey was copied. Some authenticators stay at 0. Source: Web Authentication, section 6.1.1. */
 function isCounterBack(stored: number, counter: number): boolean {
   return (stored > 0 || counter > 0) && counter <= stored
 }

@@ -84,7 +84,7 @@ describe('the password of an account with two-step log-in', () => {
     const before = await firstStep(app)
     const password = 'another long password'
     const change = { current_password: ada.password, password, password_confirmation: password }
-    // The session began before two-step log-in was turned on in it, and goes on.
+    // The session began before two-step log-in was turned on in it, and continues.
     expect((await post(app, cookie, '/user/changePassword', change)).statusCode).toBe(200)
     expect((await secondStep(before, codeOf(app, secret))).statusCode).toBe(401)
   })

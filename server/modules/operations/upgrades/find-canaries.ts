@@ -11,8 +11,8 @@ const MOST = 50
 const TEST_DRIVE: Purpose = 'test_drive'
 
 /**
- * The hosts of wikis that an upgrade may try first, the best first: those of operators, then those that are there to try
- * something, then all others. The oldest of each group come first, so that nobody gets among them by making many wikis.
+ * The hosts of wikis that an upgrade may try first, the best first: those of operators, then those for test drives, then
+ * all others. The oldest of each group come first, so that nobody gets among them by creating many wikis.
  */
 export async function findCanaries(
   { operators }: Pick<ServerConfig, 'operators'>,

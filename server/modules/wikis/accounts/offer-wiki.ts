@@ -31,7 +31,7 @@ function signUpOf({ engine }: Needs, settings: Readonly<Record<string, string>>)
   return engine.facts.extensions.includes('confirmaccount') ? 'requested' : 'closed'
 }
 
-/** One of the wiki's questions, chosen anew each time, as on the wiki. */
+/** One of the wiki's questions, chosen again each time, as on the wiki. */
 function questionOf({ engine }: Needs, settings: Readonly<Record<string, string>>): string | null {
   if (settings['wwUseQuestyCaptcha'] !== '1' || !engine.facts.extensions.includes('questycaptcha'))
     return null
