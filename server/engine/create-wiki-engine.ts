@@ -10,9 +10,9 @@ import { unavailableEngine } from './unavailable-engine.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 
 /**
- * Starts the wiki engine of a data directory. When something is missing or fails, it returns an engine that
- * says why and refuses everything, so that the rest of the service still runs. With `pauseBetweenStarts`, that
- * engine goes on trying to start where this may help.
+ * Starts the wiki engine of a data directory. If something is missing or fails, returns an engine that says why
+ * and refuses everything, so that the rest of the service still runs. With `pauseBetweenStarts`, that engine
+ * keeps trying to start if this may help.
  * @throws Error when the data directory cannot be used.
  */
 export async function createWikiEngine(options: WikiEngineOptions): Promise<WikiEngine> {
@@ -76,7 +76,7 @@ function readTree({ config }: WikiEngineOptions): MediaWikiTree | null {
   return config.mediawikiDir === null ? null : readMediaWikiTree(resolve(config.mediawikiDir))
 }
 
-/** What cannot be read is why there is no engine. */
+/** Null if the tree cannot be read; that is then why there is no engine. */
 function readTreeIfPossible(options: WikiEngineOptions): MediaWikiTree | null {
   try {
     return readTree(options)

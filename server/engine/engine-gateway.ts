@@ -62,7 +62,7 @@ export class EngineGateway {
         const space = disk === null ? null : await spaceOf(disk)
         return space && diskFaultOf([space])
       },
-      // It may have been replaced since the request arrived.
+      // The wiki may have been replaced since the request arrived.
       fileRoom: async wiki => await upkeep.quotas.fileRoom((await registry.get(wiki.host)) ?? wiki),
       trusts: trustedProxies(config.trustProxy),
       files: config,
@@ -85,7 +85,7 @@ export class EngineGateway {
     })
   }
 
-  /** How busy it and its PHP are. */
+  /** How busy the gateway and PHP are. */
   get load(): EngineLoad {
     const { php, queries } = this.parts
     const { size, busy, waiting } = php.load
@@ -103,7 +103,7 @@ export class EngineGateway {
     }
   }
 
-  /** Answers that wait for clients, and their bytes in memory and on disk. */
+  /** The number of answers that wait for clients, and their bytes in memory and on disk. */
   get spooled(): { readonly answers: number; readonly memory: number; readonly disk: number } {
     return { answers: this.answers.size, memory: this.memory.used, disk: this.disk.used }
   }

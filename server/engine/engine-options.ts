@@ -8,7 +8,7 @@ import type { WikiLogIns } from '#server/wikis/wiki-orders.ts'
 
 /** OWASP's recommendation for PBKDF2 with SHA-512. */
 export const PASSWORD_ITERATIONS = 210_000
-/** A page that takes longer is one that nobody waits for. */
+/** Seconds; nobody waits for a page that takes longer. */
 export const LUA_SECONDS = 5
 
 export interface WikiEngineOptions {
@@ -35,46 +35,43 @@ export interface WikiEngineOptions {
     | 'visitorBudget'
     | 'distDir'
   >
-  /** The service's database, which has the wikis' records. */
+  /** The service's database, with the wikis' records. */
   readonly db: Db
   readonly log: EngineLog
   readonly clock: Clock
-  /**
-   * Takes the emails of the wikis. Without it they send none, and MediaWiki's features that need email are
-   * off.
-   */
+  /** Takes the wikis' emails. Without it they send none, and MediaWiki's features that need email are off. */
   readonly deliverEmail?: DeliverWikiEmail
-  /** Knows who may be logged in to which wiki. Without it the service logs nobody in. */
+  /** Knows who may be logged in to which wiki. Without it, the service logs nobody in. */
   readonly logIns?: WikiLogIns
-  /** The hosts of wikis that are upgraded before all others, to see whether it works; the best for that first. */
+  /** The hosts of wikis to upgrade before all others, to see whether it works; the best ones first. */
   readonly canaries?: () => Promise<readonly string[]>
   /** Absolute paths, in case PHP is not in its usual place. */
   readonly phpFpmBinary?: string
   readonly phpBinary?: string
   /** Requests that PHP works on at once; by default derived from the number of cores. */
   readonly workers?: number
-  /** Bytes that each of a wiki's caches, its sessions and its jobs may take. */
+  /** The most bytes for each of a wiki's side databases: caches, sessions and jobs. */
   readonly sideDataMax?: number
-  /** False to list no classes to preload; a list that is there already is used. */
+  /** False to make no list of classes to preload; an existing list is still used. */
   readonly preloads?: boolean
   /**
-   * True for an engine with few visitors, as in tests: PHP does not optimize what it compiles, and compiles what only
-   * some of them need when they come.
+   * True for an engine with few visitors, as in tests: PHP does not optimize compiled code, and compiles rarely
+   * used code only when it is needed.
    */
   readonly isBrief?: boolean
-  /** Databases in MariaDB to keep prepared for new wikis. */
+  /** The number of MariaDB databases to keep prepared for new wikis. */
   readonly spareDatabases?: number
-  /** The cost of the passwords of wikis' accounts; by default {@link PASSWORD_ITERATIONS}. */
+  /** The cost of hashing passwords of wikis' accounts; by default {@link PASSWORD_ITERATIONS}. */
   readonly passwordIterations?: number
-  /** Seconds of processor time that modules in Lua may take on a page; by default {@link LUA_SECONDS}. */
+  /** Seconds of processor time that a page's Lua modules may take; by default {@link LUA_SECONDS}. */
   readonly luaSeconds?: number
-  /** Measures how slowly clients send and read; by default one that never jumps. */
+  /** Measures how fast clients send and read; by default a clock that never jumps. */
   readonly transferClock?: Clock
-  /** Measures when visitors' budgets are given back; by default one that never jumps. */
+  /** Measures when visitors' budgets are given back; by default a clock that never jumps. */
   readonly budgetClock?: Clock
   /**
-   * Waits between two tries to start, and rejects when the signal is aborted. Without it the engine is tried once, as
-   * commands do.
+   * Waits between two attempts to start, and rejects when the signal aborts. Without it there is only one
+   * attempt, as in commands.
    */
   readonly pauseBetweenStarts?: (ms: number, signal: AbortSignal) => Promise<void>
   /** Limits of the spool on disk; by default derived from the free disk space. */

@@ -16,14 +16,14 @@ import type { OpenedWikis } from './open-wikis.ts'
 import type { EngineRuntime } from './prepare-runtime.ts'
 import type { WikiQueries } from './wiki-queries.ts'
 
-/** What `startEngine` has prepared and started when there is an engine. */
+/** What `startEngine` has prepared and started for an engine. */
 export interface EngineParts
   extends OpenedWikis,
     Pick<EngineRuntime, 'dirs' | 'engineDirs' | 'facts' | 'texts'> {
   readonly options: WikiEngineOptions
   readonly tree: MediaWikiTree
   readonly epochs: WikiEpochs
-  /** Those that wikis have. */
+  /** The languages of the wikis. */
   readonly languages: readonly LanguageCode[]
   readonly supervisor: FpmSupervisor
   readonly php: PhpBackend
@@ -34,10 +34,10 @@ export interface EngineParts
   readonly leftovers: LeftoverFiles
   readonly check: CrawlerCheck
   readonly team: TeamPasses
-  /** Null where this process is the only one. */
+  /** Null if this process is the only one. */
   readonly uses: SharedUses | null
   readonly queries: WikiQueries
-  /** Null where wikis are searched in their own databases. */
+  /** Null if wikis are searched in their own databases. */
   readonly search: SearchIndexes | null
   readonly copying: Omit<CopiesContext, 'onChanged' | 'signal'>
   readonly warm: { readonly rest: Promise<void> }

@@ -11,7 +11,7 @@ let began: number
 let library: WikiClient
 let museum: WikiClient
 
-// It is warmed up as a service is.
+// Warmed up like a real service.
 allTestsShareQuietEngine({ isBrief: false })
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a new wiki', () => {
     }>({ action: 'query', list: 'allpages|recentchanges' })
     expect(query.allpages).toHaveLength(1)
     expect(query.recentchanges.map(({ title }) => title)).toEqual(['Main Page'])
-    // Of its creation, and not of the template's; to the second.
+    // The time of the wiki's creation, not of the template's, to the second.
     const edited = Date.parse(query.recentchanges[0]?.timestamp ?? '')
     expect(edited).toBeGreaterThan(began - SECOND_MS)
     expect(edited).toBeLessThanOrEqual(Date.now())
@@ -144,7 +144,7 @@ test('the service runs the jobs that an edit has queued', async () => {
   const wiki = await kit.openWiki('jobs')
   await wiki.edit('Template:Name', { text: 'old' })
   await wiki.edit('Page', { text: '{{Name}}' })
-  // MediaWiki counts in seconds: within the same one it takes the page for up to date.
+  // MediaWiki counts in seconds; within the same second it considers the page up to date.
   await delay(SECOND_MS + 100)
   await wiki.edit('Template:Name', { text: '[[Category:New]]' })
   await kit.settled()

@@ -35,7 +35,7 @@ async function start(pauses: ManualPauses, mediawikiDir = TEST_TREE): Promise<Te
   return kit
 }
 
-test('a server whose predecessor still runs the wikis takes them over when that has ended, and says so meanwhile', async () => {
+test('a server whose predecessor still runs the wikis takes them over when that ends, and says so meanwhile', async () => {
   const before = await start(new ManualPauses())
   await before.createWiki('old')
   const pauses = new ManualPauses()

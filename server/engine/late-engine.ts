@@ -7,9 +7,9 @@ import { mayPass, reasonOf } from './start-faults.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 
 interface LateStart {
-  /** Tries to start. It leaves nothing behind when it rejects, as it does soon after the signal is aborted. */
+  /** Tries to start. Leaves nothing behind if it rejects, which it does soon after the signal aborts. */
   readonly start: (signal: AbortSignal) => Promise<WikiEngine>
-  /** What refuses everything while there is no engine. */
+  /** Makes the stand-in that refuses everything while there is no engine. */
   readonly standIn: (fault: unknown, retryAfterSeconds: () => number | null) => WikiEngine
   readonly pause: NonNullable<WikiEngineOptions['pauseBetweenStarts']>
   readonly log: EngineLog
@@ -18,9 +18,9 @@ interface LateStart {
 const PAUSES = { firstMs: SECOND_MS, lastMs: MINUTE_MS }
 
 /**
- * The engine of a service whose first try to start it has failed for something that may pass: it is tried again, after
- * pauses that grow, until it runs, something turns out not to pass, or it is closed. Whoever holds it need not know:
- * it is the stand-in first, and the engine as soon as there is one.
+ * The engine of a service whose first attempt to start it failed for a reason that may pass. It is tried again,
+ * after growing pauses, until it runs, a reason turns out to be permanent, or it is closed. Callers need not
+ * know: it is first the stand-in, and then the engine as soon as there is one.
  */
 export function createLateEngine(fault: unknown, late: LateStart): WikiEngine {
   const { start, standIn, pause, log } = late
@@ -66,7 +66,7 @@ export function createLateEngine(fault: unknown, late: LateStart): WikiEngine {
   })
 }
 
-/** Whether two tries have failed for the same reason, though the names of their temporary directories differ. */
+/** Whether two attempts failed for the same reason, ignoring the names of temporary directories. */
 function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map(fault => reasonOf(fault).replace(/[0-9a-f]{8,}/g, ''))
   return a === b

@@ -31,7 +31,7 @@ test('a MariaDB that comes up only after the service is used without a restart',
   await kit.close()
 })
 
-test('an account that MariaDB knows only after the service has started is used without a restart', async () => {
+test('an account that is created in MariaDB only after the service has started is used without a restart', async () => {
   config = { ...readMariaUrl(mariadb.freshUrl()), user: 'late', password: 'a password' }
   const pauses = new ManualPauses()
   const kit = await startTestEngine({ wikiDatabase: config, pauseBetweenStarts: pauses.pause })
@@ -50,11 +50,11 @@ test('an account that MariaDB knows only after the service has started is used w
   await kit.close()
 })
 
-test('a template that could not be made while wikis were asked for is made again', async () => {
+test('a template that could not be made when wikis were created is made later', async () => {
   config = readMariaUrl(mariadb.freshUrl())
   await mariadb.halt()
   const kit = await startTestEngine({ wikiDatabase: config })
-  // The account may make databases, but no tables yet.
+  // The account may already create databases, but not tables.
   await mariadb.resume()
   const root = await openMariaConnection({ ...config, user: 'root', password: '' })
   await root.query("revoke create view, insert on `wikistead%`.* from tests@'127.0.0.1'")

@@ -79,7 +79,7 @@ export class MediaWikiEngine implements WikiEngine {
     const { supervisor, storage } = this.parts
     for (const store of storage.all) if (!(await store.isReady())) return false
     const timeout = AbortSignal.timeout(PING_MS)
-    // Under full load the ping waits for a worker like any request: a timeout is not a failure.
+    // Under full load, the ping waits for a worker like any request, so a timeout is not a failure.
     return supervisor.isUp && ((await pingFpm(supervisor.socket, timeout)) || timeout.aborted)
   }
 
@@ -203,7 +203,7 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async knownEverywhere(): Promise<void> {
-    // Without others, this process knows it at once.
+    // Without other processes, this one knows at once.
     if (this.parts.uses !== null) await delay(MAX_AGE_MS)
   }
 
@@ -256,7 +256,7 @@ export class MediaWikiEngine implements WikiEngine {
     return isWikiHost(host, this.ownHosts)
   }
 
-  /** Answers that wait for clients, and their bytes in memory and on disk. */
+  /** The number of answers that wait for clients, and their bytes in memory and on disk. */
   get spooled(): EngineGateway['spooled'] {
     return this.gateway.spooled
   }
@@ -295,10 +295,13 @@ export class MediaWikiEngine implements WikiEngine {
   }
 }
 
-/** What ends sessions. A deleted wiki obeys it too, because it may be brought back. */
+/** Orders that end sessions. A deleted wiki also obeys them, because it may be brought back. */
 const ENDING: readonly WikiOrder['do'][] = ['end-sessions', 'drop-rights']
 
-/** The same wiki for one of the service's own orders, which a suspended one obeys too: sessions end there as everywhere. */
+/**
+ * The wiki as it must be for an order of the service. A suspended wiki also obeys, so that sessions end there as
+ * everywhere.
+ */
 function forOrder(wiki: KnownWiki, order: WikiOrder): KnownWiki {
   const deletedAt = ENDING.includes(order.do) ? null : wiki.record.deletedAt
   return {

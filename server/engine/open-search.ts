@@ -6,14 +6,17 @@ import { SearchNames } from '#server/wikis/search/search-names.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { socketPath } from './socket-path.ts'
 
-/** What the names of all indexes depend on: two services with one search server must not have the same. */
+/**
+ * The secret from which index names are derived, because two services with one search server must not have the
+ * same names.
+ */
 export const SEARCH_NAMES = 'search-names'
-/** Replaced whenever the service has run without a search server, whose indexes are out of date from then on. */
+/** Replaced whenever the service has run without a search server, because its indexes are outdated from then on. */
 const GENERATION = 'search-generation'
 
 /**
- * What PHP is told of the search server; null without one.
- * @param schema of the tree: another one has another index.
+ * The link to the search server; null if there is none.
+ * @param schema the tree's schema; another schema needs another index.
  */
 export async function openSearchLink(
   { config, db }: Pick<WikiEngineOptions, 'config' | 'db'>,

@@ -19,23 +19,23 @@ import { WikiStorage } from '#server/wikis/wiki-store.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import type { EngineRuntime } from './prepare-runtime.ts'
 
-/** Databases in MariaDB that are prepared for new wikis. */
+/** The number of MariaDB databases prepared for new wikis. */
 const SPARE_DATABASES = 8
 
-/** The wikis that exist, and where each of them is stored. */
+/** The existing wikis, and where each is stored. */
 export interface OpenedWikis {
   readonly storage: WikiStorage
   readonly store: RecordStore
   readonly exclusive: ExclusiveLocks
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
-  /** Who may upgrade which wiki. */
+  /** The leases for upgrading wikis. */
   readonly leases: UpgradeLeases
 }
 
 /**
- * Connects to MariaDB where wikis are stored there, and finds the wikis that exist, also those that a crash
- * interrupted in the middle of a change.
+ * Connects to MariaDB if wikis are stored there, and finds the existing wikis, including those whose change a crash
+ * interrupted.
  * @throws Error when PHP's user cannot enter the directory of the files, or MariaDB refuses the account.
  */
 export async function openWikis(
@@ -47,7 +47,7 @@ export async function openWikis(
   const { config, db, log, clock } = options
   const { engineDirs } = runtime
   const now = () => clock.now()
-  // PHP's user may not be able to enter the data directory.
+  // PHP's user may be unable to enter the data directory.
   const filesRoot = config.filesDir ? resolve(config.filesDir) : dirname(engineDirs.wikis)
   if (config.wikiDatabase && !canReach(engineDirs.user, filesRoot, 'enter'))
     throw new Error(`${engineDirs.user?.name ?? 'this user'} cannot enter FILES_DIR, ${filesRoot}`)

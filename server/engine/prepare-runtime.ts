@@ -24,7 +24,7 @@ import { WikiTexts } from '#server/wikis/template/wiki-texts.ts'
 import { LUA_SECONDS, PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
 import { openSearchLink } from './open-search.ts'
 
-/** What PHP needs before any wiki is opened: directories, settings, texts, and the template of new wikis. */
+/** What PHP needs before any wiki is opened: directories, settings, interface texts, and the template of new wikis. */
 export interface EngineRuntime {
   readonly engineDirs: EngineDirs
   readonly dirs: WorkDirs
@@ -33,14 +33,14 @@ export interface EngineRuntime {
   readonly configFile: string
   readonly maintenance: MaintenanceContext
   readonly texts: WikiTexts
-  /** Identifies the versions of the source tree and of the settings. */
+  /** Identifies the versions of the source tree and the settings. */
   readonly key: string
-  /** Identifies the version of the wikis' tables. */
+  /** Identifies the schema of the wikis' tables. */
   readonly schema: string
   readonly template: WikiTemplate
-  /** The cost of the passwords of wikis' accounts. */
+  /** The cost of hashing passwords of wikis' accounts. */
   readonly passwordIterations: number
-  /** Null where wikis are searched in their own databases. */
+  /** Null if wikis are searched in their own databases. */
   readonly search: SearchLink | null
   readonly fpm: {
     /** The name of the pool. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const PATH_MAX = 108
 
 /**
- * The path of a socket, by default php-fpm's: in the engine's directory or, where that path is too long, in a new
+ * The path of a socket, by default php-fpm's: in the engine's directory or, if that path is too long, in a new
  * private one.
  */
 export function socketPath(engineDir: string, name = 'php-fpm.sock'): string {
@@ -15,7 +15,7 @@ export function socketPath(engineDir: string, name = 'php-fpm.sock'): string {
   return join(mkdtempSync(join(tmpdir(), 'wikistead-')), name)
 }
 
-/** Removes the private directory that a socket was given. */
+/** Removes a socket's private directory, if it has one. */
 export function removeSocketDir(engineDir: string, socket: string): void {
   const dir = dirname(socket)
   if (dir !== engineDir) rmSync(dir, { recursive: true, force: true })

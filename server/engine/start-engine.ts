@@ -37,10 +37,9 @@ import { WikiQueries } from './wiki-queries.ts'
 const START_TIMEOUT_MS = MINUTE_MS
 
 /**
- * Prepares everything, opens the wikis and starts php-fpm. It leaves no process, connection or timer behind when it
- * rejects.
+ * Prepares everything, opens the wikis and starts php-fpm. Leaves no process, connection or timer behind if it rejects.
  * @param unlock called when the engine is closed.
- * @param signal ends the start. A step that is under way is finished first.
+ * @param signal aborts the start, after the current step.
  */
 export async function startEngine(
   options: WikiEngineOptions,
@@ -91,7 +90,7 @@ export async function startEngine(
         now: clock.now(),
       },
     )
-    // It ends when php-fpm does, and must not meet that of the next try.
+    // The warm-up ends when php-fpm does, and must not overlap with that of the next attempt.
     undo.unshift(async () => await warm.rest)
     signal.throwIfAborted()
     const now = () => clock.now()
@@ -135,7 +134,7 @@ export async function startEngine(
             maintenance,
             configFile,
             isHeld: wiki => upgrader.isHeld(wiki),
-            // Without others, this process knows it at once.
+            // Without other processes, this one knows at once.
             knownEverywhere: async () => {
               if (isPostgres(db)) await delay(MAX_AGE_MS)
             },
@@ -201,7 +200,10 @@ export async function startEngine(
   }
 }
 
-/** @param db the service's: several processes may share PostgreSQL. @param seconds that PHP may take. */
+/**
+ * @param db the service's database, which several processes may share if it is PostgreSQL.
+ * @param seconds the time that PHP may take.
+ */
 function createEpochs(db: Db, seconds: number, log: EngineLog): WikiEpochs {
   const openMs = openMsFor(seconds)
   return isPostgres(db)

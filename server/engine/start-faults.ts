@@ -5,7 +5,7 @@ export class MissingRequirementsError extends Error {
   override readonly name = 'MissingRequirementsError'
   readonly mayCome: boolean
 
-  /** @param mayCome whether it may be on a disk that is not mounted yet. */
+  /** @param mayCome whether it may appear, for example on a disk that is not mounted yet. */
   constructor(missing: string, mayCome: boolean) {
     super(missing)
     this.mayCome = mayCome
@@ -22,9 +22,9 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Whether what a start has failed for may pass without a new start of the service. What is missing or configured wrongly
- * does not. Everything else is tried again, also what only an operator can mend, such as a right that MariaDB has not
- * granted yet: that costs little, and nobody has to think of a restart.
+ * Whether the fault of a start may pass without restarting the service. Missing requirements and wrong
+ * configuration do not. Everything else is tried again, even what only an operator can fix, such as a right that
+ * MariaDB has not granted yet: this costs little, and nobody has to remember a restart.
  */
 export function mayPass(fault: unknown): boolean {
   if (fault instanceof MissingRequirementsError) return fault.mayCome

@@ -16,13 +16,13 @@ interface SupervisedFpm {
   /** Requests that PHP works on at once. */
   readonly workers: number
   readonly list: PreloadList
-  /** What php-fpm is started with; undefined when no list was made yet. */
+  /** What php-fpm is started with; undefined if no list was made yet. */
   readonly preload: Preload | null | undefined
 }
 
 /**
  * Writes php-fpm's configuration. The supervisor is not started yet.
- * @param seconds after which php-fpm ends a request.
+ * @param seconds the time after which php-fpm ends a request.
  */
 export function superviseFpm(
   options: WikiEngineOptions,
@@ -31,7 +31,7 @@ export function superviseFpm(
   seconds: number,
 ): SupervisedFpm {
   const socket = socketPath(engineDirs.engine)
-  // Two for each core, and a few that `Shares` reserves for visitors who write.
+  // Two per core, and a few that `Shares` reserves for visitors who write.
   const workers = options.workers ?? Math.min(20, Math.max(5, Math.ceil(2.5 * availableParallelism())))
   writeFileSync(
     fpm.configFile,
@@ -51,7 +51,7 @@ export function superviseFpm(
       },
     }),
   )
-  // All wikis share the cache of compiled code, so nothing that a wiki can write may get into it.
+  // All wikis share the cache of compiled code, so it must not contain anything that a wiki can write.
   const uncached = join(engineDirs.engine, 'php-uncached')
   writeFileSync(uncached, `${engineDirs.wikis}/\n${engineDirs.engine}/warm/\n`)
   const list = new PreloadList(engineDirs, `${key}-${LIST_EDITION}`, join(dirname(configFile), 'preload.php'))

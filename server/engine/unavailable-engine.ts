@@ -7,9 +7,9 @@ import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
 import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
 
 /**
- * An engine for a machine that cannot run wikis, or not yet: it creates none, and answers for existing ones with a
- * notice.
- * @param retryAfterSeconds as `WikiEngine` says, whenever somebody asks.
+ * An engine for a machine that cannot run wikis, or not yet. It creates none, and answers for existing ones with
+ * a notice.
+ * @param retryAfterSeconds called for each value of the property of `WikiEngine`.
  */
 export function unavailableEngine(
   reason: string,

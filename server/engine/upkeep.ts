@@ -6,7 +6,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { StartRounds } from '#server/wikis/upkeep/start-rounds.ts'
 import type { EngineParts } from './engine-parts.ts'
 
-/** What is done for wikis beside requests: their upgrades, texts, jobs, emails and quotas. */
+/** Work for wikis besides requests: their upgrades, texts, jobs, emails and quotas. */
 export class Upkeep {
   readonly quotas: QuotaKeeper
   private readonly parts: EngineParts
@@ -60,7 +60,7 @@ export class Upkeep {
     this.parts.search?.start(async () => await this.wakeAll())
   }
 
-  /** A wiki was added or replaced as a whole. */
+  /** Call when a wiki was added or replaced. */
   takeIn(wiki: KnownWiki): void {
     this.quotas.forget(wiki.host)
     this.parts.texts.prepareFor([wiki.record.language])
@@ -68,7 +68,7 @@ export class Upkeep {
     this.afterWork(wiki)
   }
 
-  /** MediaWiki may have left jobs and emails, and the wiki may have grown. */
+  /** Call after MediaWiki has worked for a wiki: it may have left jobs and emails, and the wiki may have grown. */
   afterWork(wiki: KnownWiki): void {
     this.quotas.wake(wiki)
     this.scheduler.wake(wiki)
@@ -76,7 +76,7 @@ export class Upkeep {
     this.parts.search?.wake(wiki)
   }
 
-  /** A wiki was removed. */
+  /** Call when a wiki was removed. */
   forget(host: HostName): void {
     this.quotas.forget(host)
     this.parts.upgrader.forget(host)
@@ -93,7 +93,7 @@ export class Upkeep {
     await this.quotas.settled()
   }
 
-  /** Jobs may have waited in any wiki. */
+  /** Wakes all wikis, because jobs may have waited in any of them. */
   private async wakeAll(): Promise<void> {
     for await (const host of this.parts.store.hosts()) {
       const wiki = await this.parts.registry.get(host)

@@ -8,7 +8,7 @@ import type { EngineParts } from './engine-parts.ts'
 import type { Upkeep } from './upkeep.ts'
 import type { DecideRemoval } from './wiki-engine.ts'
 
-/** Creates, publishes and removes wikis, as `WikiEngine` says. */
+/** Creates, publishes and removes wikis; see `WikiEngine`. */
 export class WikiLifecycle {
   private readonly parts: EngineParts
   private readonly upkeep: Upkeep
@@ -54,7 +54,8 @@ export class WikiLifecycle {
     const removals: Removal[] = []
     try {
       await decide(async trx => {
-        // Before the record, so that data is never left without one. A failure in between can be repeated.
+        // Removed before the record, so that no data is left without one. After a failure in between, the
+        // removal can be repeated.
         if (wiki) removals.push(await storage.of(wiki).remove(host, wiki.record.dbName, trx))
         await store.delete(host, trx)
       })
@@ -62,7 +63,7 @@ export class WikiLifecycle {
       registry.forget(host)
       this.upkeep.forget(host)
     } catch (error) {
-      // What was decided in a transaction that failed was not.
+      // If the transaction failed, the wiki was not removed.
       if (await store.find(host)) for (const removal of removals) await removal.undo()
       throw error
     } finally {

@@ -22,23 +22,23 @@ interface WikiQueriesOptions
     Pick<LiveIndexesOptions, 'epochs' | 'log'> {
   /** The directory for snapshots. */
   readonly dir: string
-  /** Bytes that may be written there. */
+  /** Bytes that may be written to that directory. */
   readonly room: () => Promise<number>
   readonly store: Pick<RecordStore, 'findByDatabase'>
   /** MB for the triples of all wikis; 0 for no query service. */
   readonly memoryMb: number
-  /** Another server that holds the triples; null for this process. */
+  /** Another server for the triples; null for this process. */
   readonly endpoint: SparqlEndpoint | null
   readonly timeoutSeconds: number
   readonly hasWikibase: boolean
 }
 
-/** Queries of one wiki that another server is asked at the same time. A thread of this process takes one. */
+/** How many queries of one wiki another server gets at once. A thread of this process takes one. */
 const AT_ONCE_BY_ENDPOINT = 2
 
-/** The query service of all wikis of this process. */
+/** The query service of this process for all wikis. */
 export class WikiQueries {
-  /** What the gateway answers queries with. */
+  /** What the gateway uses to answer queries. */
   readonly service: QueryService | NoQueryService
   private readonly indexes: LiveIndexes | null = null
   private readonly language: LanguageWorker | null = null
@@ -76,7 +76,7 @@ export class WikiQueries {
     }
   }
 
-  /** Wikis whose triples are in memory, and the bytes that they take. */
+  /** The number of wikis whose triples are in memory, and the bytes that they take. */
   get load(): { readonly open: number; readonly bytes: number } {
     return this.indexes?.load ?? { open: 0, bytes: 0 }
   }
@@ -85,17 +85,17 @@ export class WikiQueries {
     return (await this.indexes?.status(wiki)) ?? { state: 'off', behind: 0, triples: null, bytes: null }
   }
 
-  /** Makes the index of a wiki anew. Resolves as soon as that has begun. */
+  /** Rebuilds a wiki's index. Resolves once that has begun. */
   async rebuild(wiki: KnownWiki): Promise<void> {
     await this.indexes?.rebuild(wiki)
   }
 
-  /** Something may have been written to a wiki. */
+  /** Call when something may have been written to a wiki. */
   written(wiki: KnownWiki): void {
     this.indexes?.written(wiki)
   }
 
-  /** Removes everything of a wiki that is removed or replaced. */
+  /** Removes all data of a wiki that was removed or replaced. */
   async forget(dbName: string): Promise<void> {
     await this.indexes?.forget(dbName)
   }

@@ -13,18 +13,18 @@ export interface CgiRequest {
   readonly pathInfo: string
   readonly headers: IncomingHttpHeaders
   readonly remoteAddress: string
-  /** Bytes of the body; null where there is none. */
+  /** Bytes of the body; null if there is none. */
   readonly bodyLength: number | null
-  /** The account that the service itself acts as. Never set for a client's request. */
+  /** The account as which the service itself acts. Never set for a client's request. */
   readonly actAs?: string | undefined
   /**
-   * It may read a private wiki, whoever PHP takes its sender for: the service itself asks, or MediaWiki has
-   * confirmed the sender. Never set because of what a client claims.
+   * It may read a private wiki, whoever its sender is to PHP: the service itself asks, or MediaWiki has confirmed
+   * the sender. Never set because of what a client claims.
    */
   readonly mayRead?: boolean | undefined
-  /** What the service has PHP do in place of a page, as JSON. Never set for a client's request. */
+  /** What the service orders PHP to do instead of serving a page, as JSON. Never set for a client's request. */
   readonly order?: string | undefined
-  /** PHP leaves a list of the classes that it has loaded. Never set for a client's request. */
+  /** Whether PHP leaves a list of the classes that it has loaded. Never set for a client's request. */
   readonly listsClasses?: boolean | undefined
   /** Why a POST counts as a read; see `readingPost`. */
   readonly reads?: string | null | undefined
@@ -32,11 +32,11 @@ export interface CgiRequest {
   readonly seconds?: number | undefined
   /** Whether the client is a phone, so that MobileFrontend need not guess. */
   readonly isPhone?: boolean | undefined
-  /** Bytes that it may add to the wiki's files; by default none. */
+  /** Bytes that it may add to the wiki's files; none by default. */
   readonly fileRoom?: number | undefined
 }
 
-/** Processor time, as in php-fpm's configuration. */
+/** Processor time in seconds, as in php-fpm's configuration. */
 const SECONDS_MAX = 120
 
 /** What is the same for all wikis. */
@@ -44,7 +44,7 @@ export interface CgiSite {
   readonly treeDir: string
   /** Files and directories that every wiki may open: the source tree, the settings and the texts. */
   readonly readable: readonly string[]
-  /** Missing where every wiki is searched in its own database. */
+  /** Missing if every wiki is searched in its own database. */
   readonly search?: ToldSearch | null
 }
 
@@ -53,24 +53,26 @@ export interface CgiWiki {
   /** Absolute path of its directory. */
   readonly dir: string
   readonly record: ToldRecord & {
-    /** Origin of the wiki's addresses. */
+    /** The origin of the wiki's addresses. */
     readonly server: string
     readonly settings: Readonly<Record<string, string>>
   }
-  /** The same wiki as it is now; undefined when it was removed. Wikis for the server's own work have none. */
+  /**
+   * Reads the same wiki as it is now; undefined if it was removed. Wikis for the server's own use have no such function.
+   */
   readonly latest?: () => Promise<CgiWiki | undefined>
-  /** The directory of its uploaded files, if that is not in its own. */
+  /** The directory of its uploaded files, if outside its own directory. */
   readonly filesDir?: string
-  /** What PHP is told of its database (`php-database.ts`); null or missing for SQLite. */
+  /** What PHP needs to know about its database (`php-database.ts`); null or missing for SQLite. */
   readonly database?: string | null
-  /** Every request passes through it. Wikis for the server's own work have none. */
+  /** Every request passes through it. Wikis for the server's own use have none. */
   readonly lock?: { enter(signal?: AbortSignal): Promise<() => void> }
 }
 
 /**
- * Headers that PHP does not get from a client: those of the connection and of its origin, those of the body
+ * Headers that PHP does not get from a client: those about the connection and its origin, those about the body
  * (which have special CGI names), `Proxy`, which as HTTP_PROXY would redirect PHP's own requests (httpoxy,
- * CVE-2016-5385), and names of our own.
+ * CVE-2016-5385), and our own headers.
  */
 const WITHHELD =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|client-ip|true-client-ip|x-original-url|x-rewrite-url|x-wikistead-.*|content-length|content-type)$/
@@ -106,7 +108,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
       CONTENT_TYPE: request.headers['content-type'] ?? '',
     }),
     REDIRECT_STATUS: '200',
-    // MediaWiki's error pages and its log name a request by it.
+    // MediaWiki's error pages and log identify a request by this id.
     ...(typeof requestId === 'string' && { UNIQUE_ID: requestId }),
     WIKISTEAD_WIKI_DIR: wiki.dir,
     ...toldVariables(wiki.record),
@@ -125,27 +127,27 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
   }
 }
 
-/** The directories that a wiki may write to. */
+/** The directories to which a wiki may write. */
 export function ownDirs({ dir, filesDir = dir }: Pick<CgiWiki, 'dir' | 'filesDir'>): string[] {
   return [...new Set([dir, filesDir])].map(path => `${path}/`)
 }
 
 /**
- * Limits of this request, which no script can change. Every request sets all of them, because a worker of
- * php-fpm keeps a value until it gets another.
+ * Limits of this request, which scripts cannot change. Every request sets all of them, because a php-fpm worker
+ * keeps a value until it gets another one.
  */
 function adminValues({ dir, record }: CgiWiki, seconds: number): string {
   return Object.entries({
     max_execution_time: seconds,
     upload_tmp_dir: join(dir, TEMPORARY_DIR),
-    // Only for Wikidata's properties: nothing else in a wiki makes requests to other hosts.
+    // Needed only for Wikidata's properties: nothing else in a wiki makes requests to other hosts.
     allow_url_fopen: record.settings['wikibaseFedPropsEnable'] === '1' ? 'on' : 'off',
   })
     .map(([name, value]) => `${name}="${value}"`)
     .join('\n')
 }
 
-/** Leaves out names with an underscore: `X_Forwarded_For` would pass for `X-Forwarded-For`. */
+/** Leaves out names with an underscore, because `X_Forwarded_For` would look like `X-Forwarded-For`. */
 function headerParams(headers: IncomingHttpHeaders): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {

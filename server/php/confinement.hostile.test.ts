@@ -8,7 +8,7 @@ import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { functionsOff } from './confinement.ts'
 
-/** One worker runs every request, so that anything that leaks from one request to the next shows. */
+/** One worker runs all requests, so that leaks from one request to the next show. */
 const WORKERS = 1
 
 let tree: BrokenTree
@@ -39,7 +39,7 @@ test('MediaWiki works in the confinement', async () => {
 })
 
 describe('PHP code that runs in a request to one wiki', () => {
-  test('finds only classes preloaded that every wiki has, with nothing that another wiki left in them', async () => {
+  test('finds only preloaded classes that every wiki has, with nothing in them from another wiki', async () => {
     const files = JSON.stringify(kit.dataDir)
     const own = `return array_values(array_unique(array_filter(array_map(
       fn($name) => (string)(new ReflectionClass($name))->getFileName(), get_declared_classes()),
@@ -63,7 +63,7 @@ describe('PHP code that runs in a request to one wiki', () => {
     expect(await runInRequest(taken, settings)).toEqual([own, 1])
   })
 
-  test('can read that wiki’s files, and is told nothing of other wikis', async () => {
+  test('can read that wiki’s files, and learns nothing of other wikis', async () => {
     const own = text(join(dirOf('taken'), 'db/cache.sqlite'))
     expect(await runInRequest(taken, `return substr(file_get_contents(${own}), 0, 15);`)).toBe(
       'SQLite format 3',
@@ -207,7 +207,7 @@ describe('PHP code that runs in a request to one wiki', () => {
     expect(await runInRequest(victim, `return @include ${file};`)).toBe(false)
   })
 
-  test('does not print the wiki’s secret, or what the service tells, with its environment', async () => {
+  test('does not print the wiki’s secret, or what the service passes, with its environment', async () => {
     const { secretKey } = kit.record('taken')
     expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
     const printed = JSON.stringify(await runInRequest(taken, 'return [$_SERVER, $_ENV];'))
@@ -238,7 +238,7 @@ describe('languages', () => {
       expect(await victim.page(`/wiki/Special:UserLogin?uselang=${code}`)).toContain('Log in')
     await kit.settled()
     expect(readdirSync(texts())).toEqual(before)
-    // Extensions may have MediaWiki number things, which leaves two small files.
+    // Extensions may use MediaWiki's id generator, which leaves two small files.
     const left = readdirSync(join(dirOf('victim'), 'tmp')).filter(name => !/GlobalIdGenerator/.test(name))
     expect(left).toEqual([])
   })

@@ -3,12 +3,11 @@ import { delimiter, join, sep } from 'node:path'
 import { ENTRY_POINTS } from './request-target.ts'
 
 /**
- * PHP functions that are disabled. They start programs or load code that `open_basedir` would not hold, evade
- * it through links or another current directory, signal or impersonate other processes, open sockets
- * (php-fpm's own socket would run any request), access memory, semaphores and queues that processes share, or
- * change the environment, through which a library could be loaded. No extension that a wiki may turn on needs
- * any of them; `prelude.php` replaces those that MediaWiki calls anyway. Source:
- * https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
+ * PHP functions that are disabled. They start programs or load code that `open_basedir` does not confine, evade it
+ * through links or another current directory, signal or impersonate other processes, open sockets (php-fpm's own socket
+ * would run any request), access shared memory, semaphores and queues, or change the environment, through which a
+ * library could be loaded. No extension that a wiki may turn on needs any of them; `prelude.php` replaces those that
+ * MediaWiki calls anyway. Source: https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
  */
 const FUNCTIONS_OFF = [
   ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'proc_nice', 'proc_terminate', 'dl'],
@@ -36,42 +35,42 @@ const FUNCTIONS_OFF = [
   ...['opcache_compile_file', 'apcu_clear_cache', 'apcu_cache_info', 'apcu_sma_info'],
 ] as const
 
-/** Those of curl, where PHP has that. They open connections to any host, and to sockets. */
+/** The functions of curl, if PHP has it. They open connections to any host, and to sockets. */
 const CURL_FUNCTIONS = [
   ...['curl_init', 'curl_exec', 'curl_copy_handle', 'curl_multi_init', 'curl_multi_exec', 'curl_share_init'],
 ]
 
 /**
  * All functions that are disabled.
- * @param hasSearch whether there is a search server: CirrusSearch reaches the service's relay for it with curl.
+ * @param hasSearch whether there is a search server. CirrusSearch uses curl to reach the service's relay.
  */
 export function functionsOff(hasSearch: boolean): string[] {
   return [...FUNCTIONS_OFF, ...(hasSearch ? [] : CURL_FUNCTIONS)]
 }
 
-/** `APCUIterator` lists what all wikis keep in shared memory. */
+/** `APCUIterator` would list what all wikis have in shared memory. */
 export const CLASSES_OFF = ['APCUIterator'] as const
 
-/** The value of `open_basedir` that allows these files, and these directories with everything below them. */
+/** The value of `open_basedir` that allows these files, and everything in these directories. */
 export function basedir(paths: readonly string[]): string {
   return paths.map(path => (isFile(path) ? path : path.replace(/\/*$/, sep))).join(delimiter)
 }
 
 /**
- * Directories of a tree that may be links. Links to images and settings are not followed: they belong to
+ * Directories of a tree that may be links. Links to images and settings are not followed, because they belong to
  * another site.
  */
 const CODE_DIRS = [
   ...['extensions', 'includes', 'languages', 'maintenance', 'resources', 'skins', 'vendor'],
-  // Debian's.
+  // In Debian's package.
   'extensions-core',
   // Since MediaWiki 1.44.
   'sql',
 ]
 
 /**
- * The real paths of a source tree. Distributions and operators link to parts of it that they keep elsewhere,
- * and PHP checks where a file really is.
+ * The real paths of a source tree. Distributions and operators may replace parts of it with links, and PHP checks
+ * where a file really is.
  */
 export function treeRoots(treeDir: string): string[] {
   const candidates = [treeDir]

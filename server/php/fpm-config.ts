@@ -2,30 +2,30 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { CLASSES_OFF, functionsOff } from './confinement.ts'
 
 interface FpmConfig {
-  /** Identifies the pool in process titles, so that processes left by a crash can be found. */
+  /** Identifies the pool in process titles, so that processes left behind by a crash can be found. */
   readonly pool: string
   readonly socket: string
   readonly user: ProcessUser | null
   readonly workers: number
-  /** Seconds after which a worker that does not finish is ended. */
+  /** Seconds after which a worker that has not finished is ended. */
   readonly seconds: number
-  /** For PHP's own temporary files. They have no name, or one that no script can open. */
+  /** A directory for PHP's own temporary files, which have no name or one that no script can open. */
   readonly tmpDir: string
   /** A script to run before every script. */
   readonly prelude?: string
   /** Whether there is a search server. */
   readonly hasSearch?: boolean
-  /** Environment of the workers. The server's own is not passed on. */
+  /** The workers' environment. The server's own is not passed on. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** php-fpm itself answers a request for this name, so that a check for readiness runs no MediaWiki. */
+/** php-fpm itself answers requests for this name, so that checks for readiness do not run MediaWiki. */
 export const FPM_PING = '/wikistead-ping'
 
-/** Bytes of the largest request body that is accepted. */
+/** The largest accepted request body, in bytes. */
 export const BODY_MAX = 64 * 1024 * 1024
 
-/** Fields of a query, and of a form, that PHP reads. It leaves out the rest. */
+/** The most fields that PHP reads of a query, and of a form. It ignores the rest. */
 export const FIELDS_MAX = 10_000
 
 /**
@@ -42,8 +42,8 @@ const REPORTED_ERRORS = 32767 & ~(8 | 2048 | 8192 | 16384)
 export function fpmConfig({ prelude = '', hasSearch = false, ...config }: FpmConfig): string {
   const { pool, socket, user, workers, seconds, tmpDir, environment } = config
   const php = {
-    // An answer must not end before its secondary updates have. With fastcgi_finish_request, two requests
-    // could write to a wiki at the same time, and SQLite would lose updates.
+    // An answer must not end before its secondary updates. With fastcgi_finish_request, two requests could write
+    // to a wiki at the same time, and SQLite would lose updates.
     disable_functions: ['fastcgi_finish_request', ...functionsOff(hasSearch)].join(),
     disable_classes: CLASSES_OFF.join(),
     auto_prepend_file: prelude,
@@ -56,7 +56,7 @@ export function fpmConfig({ prelude = '', hasSearch = false, ...config }: FpmCon
     max_input_vars: `${FIELDS_MAX}`,
     upload_tmp_dir: tmpDir,
     sys_temp_dir: tmpDir,
-    // Emails go through the service only.
+    // Emails go only through the service.
     sendmail_path: '/bin/false',
     error_reporting: `${REPORTED_ERRORS}`,
     display_errors: 'off',
@@ -90,10 +90,10 @@ ${lines('php_admin_value', php)}
 }
 
 /**
- * Settings of the memory that all workers share. PHP takes them only from the command line.
- * @param uncached a file that lists what is never cached as compiled code.
+ * Settings of the memory that all workers share. PHP accepts them only on the command line.
+ * @param uncached a file that lists paths whose compiled code is never cached.
  * @param preload settings of the classes to preload, if any.
- * @param optimizes whether compiled code is optimized.
+ * @param optimizes whether to optimize compiled code.
  */
 export function sharedMemoryArgs(
   uncached: string | undefined,
@@ -114,8 +114,8 @@ const SHARED_MEMORY = {
   'opcache.memory_consumption': '192',
   'opcache.interned_strings_buffer': '24',
   'opcache.max_accelerated_files': '20000',
-  // The source tree changes only when the operator upgrades it and restarts the service, and what the service
-  // writes itself is never written again.
+  // The source tree changes only when the operator upgrades it and restarts the service, and files that the
+  // service writes never change.
   'opcache.validate_timestamps': '0',
   'opcache.save_comments': '1',
   'apc.enabled': '1',

@@ -33,7 +33,7 @@ test('a killed master is replaced, and so are its orphaned workers', async () =>
   expect(fpm.complaints).toContain('php-fpm ended and will be restarted')
 })
 
-test('while php-fpm does not come up, the log names each reason once, and then that it runs again', async () => {
+test('while php-fpm does not come up, the log gives each reason once, and later says that it runs again', async () => {
   const dir = newFolder()
   const fault = join(dir, 'fault')
   const tries = () => (existsSync(`${fault}.tries`) ? readFileSync(`${fault}.tries`, 'utf8').split('\n') : [])
@@ -56,7 +56,7 @@ test('while php-fpm does not come up, the log names each reason once, and then t
 
 test('a worker whose master is killed finishes its answer', async () => {
   fpm = await startTestFpm(2)
-  // A signal would end one sleep, and php-fpm keeps what is short to itself.
+  // Many short sleeps, because a signal ends a sleep; long output, because php-fpm buffers short output.
   const work = '$until = microtime(true) + 1; while (microtime(true) < $until) usleep(1000);'
   const { body } = await fpm.run(
     fpm.script(`echo 'begun', str_repeat(' ', 8192); flush(); ${work} echo 'done';`),
@@ -92,11 +92,11 @@ test('the master replaces a killed worker', async () => {
   const { body } = await fpm.run(fpm.script(`echo getmypid(), str_repeat(' ', 8192); flush(); sleep(10);`))
   body.once('data', (pid: Buffer) => process.kill(Number(pid.toString()), 'SIGKILL'))
   await expect(text(body)).rejects.toThrow()
-  // There is no other worker that could answer.
+  // No other worker could answer.
   expect(await pingFpm(fpm.socket)).toBe(true)
 })
 
-test('processes that a killed server left running are found by their own names only, and ended', async () => {
+test('processes that a killed server left running are found only by their own names, and ended', async () => {
   fpm = await startTestFpm(2)
   const other = await startTestFpm(1)
   const marked = spawn('sh', ['-c', 'read line # /maintenance/update.php'], {

@@ -19,27 +19,27 @@ interface FpmProcess {
   readonly socket: string
   /** The data directory's identifier. */
   readonly id: string
-  /** A file that lists what is never cached as compiled code. */
+  /** A file that lists paths whose compiled code is never cached. */
   readonly uncached?: string
   /** Classes to load before the first request. */
   readonly preload?: Preload | null
-  /** Whether compiled code is optimized, which takes as long as compiling it; by default it is. */
+  /** Whether to optimize compiled code, which takes as long as compiling it; true by default. */
   readonly optimizes?: boolean
 }
 
 const PAUSES = { firstMs: 100, lastMs: 10 * SECOND_MS }
-/** After a run of this length, a failure counts as the first. */
+/** After running this long, the next failure counts as the first. */
 const STABLE_AFTER_MS = 30 * SECOND_MS
 const PING_INTERVAL_MS = 15
 const START_TIMEOUT_MS = 30 * SECOND_MS
 /** How long php-fpm may take for a ping before it counts as hanging. */
 const SUSPICION_MS = 5 * SECOND_MS
-/** How long workers whose master was killed may finish theirs. */
+/** How long workers whose master was killed may take to finish their requests. */
 const FINISH_MS = 3 * SECOND_MS
-/** How long php-fpm may finish running requests after SIGQUIT. */
+/** How long php-fpm may take to finish running requests after SIGQUIT. */
 const QUIT_TIMEOUT_MS = 3 * SECOND_MS
 
-/** Keeps one php-fpm running. When it ends, starts it again, after pauses that grow with each failure. */
+/** Keeps one php-fpm running. When it ends, restarts it, after pauses that grow with each failure. */
 export class FpmSupervisor {
   readonly socket: string
   private readonly fpm: FpmProcess
@@ -51,10 +51,10 @@ export class FpmSupervisor {
   private answering = false
   private checking: Promise<void> | null = null
   private preload: Preload | null
-  /** True when php-fpm ends because it is to start with other classes. */
+  /** True while php-fpm ends in order to restart with other classes. */
   private changing = false
   private started = 0
-  /** What the log has of why php-fpm is down; empty while it answers. */
+  /** The logged reasons why php-fpm is down; empty while it answers. */
   private readonly told = new Set<string>()
 
   constructor(fpm: FpmProcess, log: EngineLog) {
@@ -79,7 +79,7 @@ export class FpmSupervisor {
     this.loop = this.keepRunning()
   }
 
-  /** Resolves when php-fpm answers. @throws the signal's reason when it is aborted before. */
+  /** Resolves when php-fpm answers. @throws the signal's reason if it aborts first. */
   async whenUp(signal: AbortSignal): Promise<void> {
     if (this.answering) return
     const aborted = Promise.withResolvers<never>()
@@ -92,8 +92,8 @@ export class FpmSupervisor {
   }
 
   /**
-   * Called when a request was not answered in time. Ends php-fpm if it does not answer at all, also if it is
-   * stopped; it is then started again.
+   * Call when a request was not answered in time. Ends php-fpm if it does not answer at all, even a stopped
+   * process; it is then restarted.
    */
   suspect(): void {
     this.checking ??= this.endIfHanging().finally(() => {
@@ -101,7 +101,7 @@ export class FpmSupervisor {
     })
   }
 
-  /** Starts php-fpm again, with these classes preloaded. Nothing else may use it yet. */
+  /** Restarts php-fpm with these classes preloaded. Nothing else may use it yet. */
   startAgainWith(preload: Preload | null): void {
     this.preload = preload
     this.changing = true
@@ -156,7 +156,10 @@ export class FpmSupervisor {
     }
   }
 
-  /** Resolves when the master process has ended, with the reason. @param failures the ends before. */
+  /**
+   * Runs php-fpm. Resolves with the reason when the master process has ended.
+   * @param failures the number of failures before.
+   */
   private async runOnce(failures: number): Promise<{ readonly hasAnswered: boolean; readonly why: string }> {
     const { binary, configFile, socket, uncached, optimizes } = this.fpm
     const { preload } = this
@@ -169,7 +172,7 @@ export class FpmSupervisor {
         optimizes,
       ),
     ])
-    // A separate process group: Ctrl-C in a terminal reaches only the server, which then stops php-fpm.
+    // In a separate process group, so that Ctrl-C in a terminal reaches only the server, which then stops php-fpm.
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
@@ -208,7 +211,7 @@ export class FpmSupervisor {
     return { hasAnswered, why }
   }
 
-  /** While php-fpm does not come up, each try may fail for the same reason, and the log names it once. */
+  /** Whether a reason is not logged yet. While php-fpm does not come up, each attempt may fail for the same reason. */
   private isNews(reason: string): boolean {
     const known = this.told.size
     this.told.add(reason)
@@ -227,13 +230,13 @@ export class FpmSupervisor {
   private report(line: string): void {
     const [, level = '', message = line] = /\b(NOTICE|WARNING|ERROR|ALERT|DEBUG): (.*)$/.exec(line) ?? []
     if (level === 'NOTICE' || level === 'DEBUG') return
-    // The numbers of processes differ from try to try.
+    // Process ids differ between attempts.
     if (!this.answering && !this.isNews(message.replace(/\d{3,}/g, ''))) return
     this.log.warn({ source: 'php-fpm' }, message)
   }
 }
 
-/** Whether php-fpm answers; runs no script. When all workers are busy, the answer waits for one of them. */
+/** Whether php-fpm answers. Runs no script. If all workers are busy, the answer waits for one of them. */
 export async function pingFpm(socket: string, signal?: AbortSignal): Promise<boolean> {
   const params = { SCRIPT_NAME: FPM_PING, SCRIPT_FILENAME: FPM_PING, REQUEST_METHOD: 'GET' }
   try {

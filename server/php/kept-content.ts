@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTENSIONS } from '#contract/settings/extensions.ts'
 
-/** What pages an extension has of its own. They stay readable while it is off. */
+/** An extension's own kinds of pages, which stay readable while it is off. */
 interface KeptContent {
-  /** Names of its namespaces, by number. */
+  /** The names of its namespaces, by number. */
   readonly namespaces: Readonly<Record<string, string>>
   /** Its content models. */
   readonly models: readonly string[]
@@ -13,7 +13,7 @@ interface KeptContent {
 /** MediaWiki's own content models. */
 const CORE_MODELS = new Set(['wikitext', 'text', 'css', 'javascript', 'json', 'vue'])
 
-/** The pages that offered extensions of the tree have of their own, by the extension's name. */
+/** The own kinds of pages of the tree's offered extensions, by extension. */
 export function keptContent(treeDir: string): Record<string, KeptContent> {
   const found = EXTENSIONS.map(
     ({ name }) => [name, join(treeDir, 'extensions', name, 'extension.json')] as const,

@@ -7,10 +7,10 @@ const POLL_MS = 10
 const TIMEOUT_MS = 5 * SECOND_MS
 
 /**
- * Ends the processes that a killed server left running for this data directory: php-fpm's master, whose title
- * names the configuration file; workers, whose title names the pool and which answer even without a master;
- * and maintenance scripts and the processes that copy and read databases, which have a mark in their environment. Resolves when they are gone.
- * @returns how many there were.
+ * Ends the processes that a killed server left running for this data directory: php-fpm's master, whose title names the
+ * configuration file; workers, whose title names the pool and which answer even without a master; and maintenance
+ * scripts and processes that copy or read databases, which are marked in their environment. Resolves when they are gone.
+ * @returns the number of processes.
  */
 export async function endLeftovers(own: { configFile: string; pool: string; id: string }): Promise<number> {
   const found = findLeftovers(own)
@@ -20,8 +20,8 @@ export async function endLeftovers(own: { configFile: string; pool: string; id: 
 }
 
 /**
- * Lets php-fpm's workers end what they are at, after their master was killed: answers that have begun could not be
- * begun again. Resolves when all have ended, or after the limit.
+ * Lets php-fpm's workers finish after their master was killed, because answers that have begun cannot be
+ * repeated. Resolves when all have ended, or after the limit.
  */
 export async function quitWorkers(pool: string, limitMs: number): Promise<void> {
   const found = processesWith(title => title === workerTitle(pool))
@@ -62,11 +62,11 @@ function kill(pid: number, signal: 'SIGKILL' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
-/** A zombie counts as ended. */
+/** Whether a process is running; a zombie is not. */
 function isAlive(pid: number): boolean {
   const stat = read(`/proc/${pid}/stat`)
   return stat !== '' && !/\) [ZX] /.test(stat)

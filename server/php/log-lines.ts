@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 const LINE_MAX = 1000
-/** Messages of one request that are logged. */
+/** The most messages of one request that are logged. */
 const REQUEST_LINES_MAX = 20
 
 /**
@@ -13,7 +13,7 @@ export function logLine(text: string): string {
   return (
     text
       .replace(/\?[^\s"']*/g, '?…')
-      // A special page's name depends on the wiki's language.
+      // Also catches tokens after special pages whose names are in the wiki's language.
       .replace(/\/[0-9a-f]{32}\b/g, '/…')
       .replace(/(Special:[^\s/?"']+)\/[^\s"']*/g, '$1/…')
       .replace(/\p{Cc}+/gu, ' ')
@@ -22,7 +22,7 @@ export function logLine(text: string): string {
   )
 }
 
-/** Calls `take` with each line of a stream that is not empty. */
+/** Calls `take` with each non-empty line of a stream. */
 export function eachLine(stream: Readable, take: (line: string) => void): void {
   createInterface({ input: stream }).on('line', line => {
     const kept = logLine(line)

@@ -15,48 +15,48 @@ export interface MaintenanceContext {
   readonly treeDir: string
   readonly cli: string
   readonly user: ProcessUser | null
-  /** Marks the process, so that it can be found when a crash has left it running. */
+  /** Marks the process, so that it can be found if a crash leaves it running. */
   readonly id: string
-  /** Files and directories that every script may open: the source tree, the settings and the texts. */
+  /** Files and directories that every script may open: the source tree, the settings, and the interface texts. */
   readonly readable: readonly string[]
   /** A script to run before every script. */
   readonly prelude: string
   /** The directory of the files that tell a script about its wiki. */
   readonly told: string
-  /** Missing where every wiki is searched in its own database. */
+  /** Missing if every wiki is searched in its own database. */
   readonly search?: ToldSearch | null
 }
 
 interface MaintenanceRun {
-  /** Name in `maintenance/`, without `.php`; or the absolute path of one of this project's scripts. */
+  /** A name in `maintenance/` without `.php`, or the absolute path of one of this project's scripts. */
   readonly script: string
   readonly args?: readonly string[]
   /** MW_CONFIG_FILE: LocalSettings.php or, to install MediaWiki, a file that does not exist. */
   readonly configFile: string
   readonly wiki: {
-    /** The only directory that the script may write to, with that of its files. */
+    /** The only directory to which the script may write, besides that of the wiki's files. */
     readonly dir: string
     readonly filesDir?: string
-    /** What PHP is told of its database; null or missing for SQLite. */
+    /** What PHP needs to know about its database; null or missing for SQLite. */
     readonly database?: string | null
     /** Null for the script that installs MediaWiki. */
     readonly record: ToldRecord | null
   }
   /** Loads every extension that a setting can turn on. */
   readonly loadAll?: boolean
-  /** PHP's `memory_limit`; by default none. */
+  /** PHP's `memory_limit`; no limit by default. */
   readonly memory?: string
-  /** The path of the certificates that it trusts, if `LocalSettings.php` cannot say so. */
+  /** The path of the certificates to trust, if `LocalSettings.php` cannot provide it. */
   readonly authority?: string | null
-  /** Gets the processor and the disk only when nothing else needs them. */
+  /** Whether it gets the processor and the disk only when nothing else needs them. */
   readonly atLowPriority?: boolean
   /** Called with each piece of its standard output. */
   readonly onOutput?: (text: string) => void
   /** Standard input. */
   readonly input?: string
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which the script is killed. */
   readonly timeout?: number
-  /** Ends it. */
+  /** Ends the script. */
   readonly signal?: AbortSignal
 }
 
@@ -66,9 +66,8 @@ const TIMEOUT_MS = 10 * MINUTE_MS
 const OUTPUT_MAX = 16_000
 
 /**
- * Resolves with the end of its output, once the script has ended.
- * @throws Error with the last lines of its output when the script fails; the signal's reason when it is
- * aborted.
+ * Runs a script. Resolves with the end of its output when it has ended. @throws Error with the last lines of its
+ * output when the script fails; the signal's reason when it is aborted.
  */
 export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
   const { record } = run.wiki
@@ -88,13 +87,13 @@ export async function runMaintenance(context: MaintenanceContext, run: Maintenan
   }
 }
 
-/** Without the frames of a stack trace, which would hide the error itself. */
+/** The last lines, without the frames of a stack trace, which would hide the error itself. */
 function lastLines(output: string): string {
   const lines = output.split('\n').filter(line => line.trim() !== '' && !/^\s*#\d+ /.test(line))
   return lines.slice(-5).join(' · ')
 }
 
-/** @param told the file that says what the wiki is. */
+/** @param told the file with the wiki's record. */
 async function runScript(
   context: MaintenanceContext,
   run: MaintenanceRun,
@@ -103,7 +102,7 @@ async function runScript(
 ): Promise<void> {
   const { dir, record } = run.wiki
   const maintenance = join(context.treeDir, 'maintenance')
-  // Since MediaWiki 1.40 scripts are started through run.php.
+  // Since MediaWiki 1.40, scripts are started through run.php.
   const runner = join(maintenance, 'run.php')
   const file = isAbsolute(run.script) ? run.script : join(maintenance, `${run.script}.php`)
   const script = existsSync(runner) ? [runner, run.script] : [file]
@@ -136,7 +135,7 @@ async function runScript(
       WIKISTEAD_LOAD_ALL: run.loadAll ? '1' : '',
       [ENGINE_MARK]: context.id,
     },
-    // Scripts write their errors to either.
+    // Scripts write errors to either stream.
     onOutput: asText(text => {
       collect(text)
       run.onOutput?.(text)

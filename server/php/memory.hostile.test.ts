@@ -12,7 +12,7 @@ const GUESSES = 5
 
 allTestsShareEngine()
 
-/** @returns MediaWiki's answer to a log-in: `PASS` or the name of its message. */
+/** @returns MediaWiki's answer to a log-in: `PASS`, or the key of its message. */
 async function guess(client: WikiClient, password: string): Promise<string> {
   const { clientlogin } = await client.api<{ clientlogin: { status: string; messagecode?: string } }>(
     {
@@ -39,7 +39,7 @@ async function guessWrongly(name: string, times: number): Promise<string[]> {
   return answers
 }
 
-test('wrong guesses on one wiki do not lock the same name out of another', async () => {
+test('wrong guesses on one wiki do not lock out the same name on another', async () => {
   await makeWiki('mine')
   const yours = await makeWiki('yours')
   expect(await guessWrongly('mine', GUESSES + 1)).toContain('login-throttled')
@@ -67,7 +67,7 @@ test('emptying the memory that wikis share gives no new guesses', async () => {
   expect(await guess(kit.client('patient'), ADMIN.password)).toBe('login-throttled')
 })
 
-/** A wiki's name and a part that nobody can guess. */
+/** A wiki's name and an unguessable part. */
 const OWNED = /^wiki_[0-9a-f]{16}-[0-9a-f]{32}\|/
 
 /** Keys that wikis may share, because their values depend only on the key. */

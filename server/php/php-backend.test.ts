@@ -11,10 +11,10 @@ const [STDOUT, END] = [6, 3]
 
 let dir: string
 let server: Server
-/** Connections that PHP's processes take, and lose because they are killed, before one is answered. */
+/** How many connections PHP's processes accept, and lose because they are killed, before one is answered. */
 let losses: number
 let taken: number
-/** How many times php-fpm has come up. */
+/** How often php-fpm has come up. */
 let starts: (taken: number) => number
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ async function ask(method: 'GET' | 'POST' = 'GET'): Promise<string> {
   return (await backend.fetch(wiki as never, { method, url: '/w/index.php' })).text
 }
 
-test('a page whose worker is killed is made by another one, once', async () => {
+test('a page whose worker is killed is made by another worker, once', async () => {
   starts = () => 1
   losses = 1
   expect(await ask()).toBe('The page')
@@ -64,20 +64,20 @@ test('a page whose worker is killed is made by another one, once', async () => {
   expect(taken).toBe(2)
 })
 
-test('it is made by another one, however long the first took', async () => {
+test('it is made by another worker, however long the first one took', async () => {
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => taken * 20 * SECOND_MS)
   starts = () => 1
   losses = 1
   expect(await ask().finally(() => clock.mockRestore())).toBe('The page')
 })
 
-test('it is made, too, when all of php-fpm is killed and a second worker was not dead yet', async () => {
+test('it is also made when all of php-fpm is killed and a second worker was not dead yet', async () => {
   starts = count => (count < 2 ? 1 : 2)
   losses = 2
   expect(await ask()).toBe('The page')
 })
 
-test('what may have changed something is not done again', async () => {
+test('a request that may have changed something is not repeated', async () => {
   starts = count => count
   losses = 1
   await expect(ask('POST')).rejects.toMatchObject({ name: 'FastCgiError', neverRan: false })

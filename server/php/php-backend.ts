@@ -26,7 +26,7 @@ export interface PhpRun {
   readonly request: CgiRequest
   readonly body?: (() => AsyncIterable<Uint8Array>) | undefined
   readonly signal: AbortSignal
-  /** Called when a worker begins, and again when it died and another one does. */
+  /** Called when a worker begins, and again if it died and another one begins. */
   readonly onStart?: () => void
 }
 
@@ -39,15 +39,15 @@ export interface OwnRequest {
   readonly form?: Readonly<Record<string, string>>
   /** The account to act as, without logging in. */
   readonly actAs?: string
-  /** What PHP does in place of a page, or before it; see `wiki-orders.ts`. */
+  /** What PHP does instead of serving a page, or before it; see `wiki-orders.ts`. */
   readonly order?: string
-  /** False where MediaWiki decides who may read a private wiki. */
+  /** False to let MediaWiki decide whether this request may read a private wiki. */
   readonly mayRead?: boolean
   /** Whether the page is for a phone. */
   readonly isPhone?: boolean
-  /** The IP address of the client that caused it; by default this machine's. */
+  /** The IP address of the client that caused it; this machine's by default. */
   readonly remoteAddress?: string
-  /** PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
+  /** Whether PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
   readonly listsClasses?: boolean
 }
 
@@ -57,7 +57,7 @@ interface OwnResponse {
   readonly text: string
 }
 
-/** PHP has neither answered in time nor been ended by php-fpm, so it hangs. */
+/** PHP hangs: it has neither answered in time nor been ended by php-fpm. */
 export class PhpHangsError extends WikiSilentError {
   override readonly name = 'PhpHangsError'
   override readonly silence = 'lost'
@@ -66,15 +66,15 @@ export class PhpHangsError extends WikiSilentError {
 /** Requests that may wait for a worker. */
 const WAITING_MAX = 1000
 /**
- * How long a request waits for php-fpm to come back. Its workers may take seconds to finish theirs, and on a busy
- * machine it takes more until its classes are loaded.
+ * How long a request waits for php-fpm to come back. Its workers may take seconds to finish their requests, and
+ * on a busy machine loading its classes takes longer still.
  */
 const RESTART_TIMEOUT_MS = 20 * SECOND_MS
 /** Seconds. */
 const HANG_MARGIN_S = 10
 const OWN_REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
 /**
- * Bytes of an answer to the server itself, which is kept in memory. MediaWiki's API limits its own to 8 MB.
+ * The largest answer to the server itself, in bytes, which is kept in memory. MediaWiki's API limits its answers to 8 MB.
  */
 const OWN_ANSWER_MAX = 64 * MEGABYTE
 
@@ -83,7 +83,7 @@ export class WikiGoneError extends Error {
   override readonly name = 'WikiGoneError'
 }
 
-/** Whether PHP may go on with what has failed so, although nobody waits for it any more. */
+/** Whether PHP may still be working on a request that failed with this error, although nobody waits for it any more. */
 export function mayGoOn(error: unknown): boolean {
   if (error instanceof WikiSilentError) return error.mayHaveActed
   const name = (error as { name?: unknown } | null)?.name
@@ -100,7 +100,7 @@ export class PhpBackend {
     this.slots = new WorkerSlots(options.workers, WAITING_MAX)
   }
 
-  /** Milliseconds. php-fpm ends a request that takes too long; it needs a moment to notice. */
+  /** Milliseconds to wait for an answer. php-fpm ends a request that takes too long, but needs a moment to notice. */
   private get patience(): number {
     const { seconds } = this.options
     return (seconds + Math.min(seconds, HANG_MARGIN_S)) * SECOND_MS
@@ -116,12 +116,12 @@ export class PhpBackend {
   }
 
   /**
-   * Runs an entry point. It occupies its slot until the answer's body has ended or was destroyed, so do not
-   * let a client delay reading it.
+   * Runs an entry point. Occupies a slot until the answer's body has ended or is destroyed, so do not let a
+   * client delay reading it.
    * @throws FastCgiError, TooBusyError, PhpHangsError, WikiGoneError, or the signal's reason.
    */
   async run(run: PhpRun): Promise<FastCgiResponse> {
-    // Before a slot: other wikis must not wait for this one.
+    // Enters the gate before taking a slot, so that other wikis do not wait for this one.
     const endWait = beginPart('wait')
     let leave: (() => void) | undefined
     let release = () => leave?.()
@@ -133,7 +133,7 @@ export class PhpBackend {
         free()
         leave?.()
       }
-      // It may have changed while the request waited: it may be locked, deleted or another one by now.
+      // While the request waited, the wiki may have been locked, deleted or replaced.
       const wiki = run.wiki.latest ? await run.wiki.latest() : run.wiki
       if (!wiki) throw new WikiGoneError('The wiki was removed.')
       const response = await this.tryToRun({ ...run, wiki })
@@ -176,14 +176,14 @@ export class PhpBackend {
       signal,
     })
     const response = await run.catch(error => {
-      // PHP itself ends otherwise: the time was over before the request's turn came.
+      // PHP would have failed in another way, so the time was over before the request's turn came.
       throw error === signal.reason ? new TooBusyError('The request has waited for too long.') : error
     })
     return { status: response.status, headers: response.headers, text: await wholeText(response.body) }
   }
 
   private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
-    // Counts the waits alone, as the runs before may have taken long on a busy machine.
+    // Counts only the waits, because earlier runs may have taken long on a busy machine.
     let patience = RESTART_TIMEOUT_MS
     const isRead = run.request.method === 'GET' || run.request.method === 'HEAD'
     const { supervisor } = this.options
@@ -196,17 +196,17 @@ export class PhpBackend {
         const again = error instanceof FastCgiError && (error.neverRan || isRead)
         if (!again || run.signal.aborted || patience <= 0) throw error
         patience -= await this.whenUp(run.signal, patience)
-        // Only once by the same php-fpm, as a page may be what kills its worker.
+        // Repeats only once with the same php-fpm, because the page itself may kill its worker.
         if (!error.neverRan && supervisor.starts === starts && ++lost > 1) throw error
       }
     }
   }
 
-  /** @returns how long it waited. @throws FastCgiError after `longest`. Both are milliseconds. */
+  /** @returns how long it waited, in milliseconds. @throws FastCgiError after `longest` milliseconds. */
   private async whenUp(signal: AbortSignal, longest: number): Promise<number> {
     const started = performance.now()
     const isOver = AbortSignal.timeout(Math.ceil(longest))
-    // The supervisor learns of php-fpm's end a moment after the socket fails; without a pause this would spin.
+    // The supervisor notices php-fpm's end a moment after the socket fails; without a pause, this would spin.
     await delay(50)
     try {
       await this.options.supervisor.whenUp(AbortSignal.any([signal, isOver]))
@@ -246,7 +246,10 @@ export class PhpBackend {
   }
 }
 
-/** @throws FastCgiError when PHP ends before its answer does; Error when it is too large, which closes the connection. */
+/**
+ * @throws FastCgiError when PHP ends before its answer does; Error when the answer is too large, which closes the
+ * connection.
+ */
 async function wholeText(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

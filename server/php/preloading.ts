@@ -5,7 +5,7 @@ import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-di
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { ProgramError, runProgram } from '#server/platform/programs/run-program.ts'
 
-/** The names of classes in lower case, by the files that declare them. */
+/** Lower-case names of classes, by the files that declare them. */
 export type ClassFiles = Record<string, readonly string[]>
 
 /** What php-fpm needs to preload classes of the source tree. */
@@ -14,16 +14,16 @@ export interface Preload {
   readonly script: string
   /** The file that lists them. */
   readonly list: string
-  /** Who runs the script; null for the server's own user. */
+  /** The user who runs the script; null for the server's own. */
   readonly user: ProcessUser | null
 }
 
 const LIST = 'classes.json'
 const TRIAL_TIMEOUT_MS = MINUTE_MS
-/** Shows that PHP came as far as its own code. */
+/** Output that shows that PHP got as far as running code. */
 const TRIED = 'tried'
 
-/** Keeps the list of classes to preload, made once for each version of the source tree and of the settings. */
+/** Stores the list of classes to preload, made once for each version of the source tree and the settings. */
 export class PreloadList {
   private readonly engineDirs: EngineDirs
   private readonly dir: string
@@ -41,7 +41,7 @@ export class PreloadList {
       if (name !== key) rmSync(join(root, name), { recursive: true, force: true })
   }
 
-  /** Null when nothing is to be preloaded, undefined when no list was made yet. */
+  /** Null if nothing is to be preloaded, undefined if no list was made yet. */
   read(): Preload | null | undefined {
     const list = join(this.dir, LIST)
     if (!existsSync(list)) return undefined
@@ -52,8 +52,8 @@ export class PreloadList {
   }
 
   /**
-   * Keeps a list if PHP can preload it, and an empty one if not.
-   * @returns why it cannot; null if it can.
+   * Stores a list if PHP can preload it, otherwise an empty one.
+   * @returns why PHP cannot preload it; null if it can.
    */
   async keep(files: ClassFiles, cli: string, functionsOff: string): Promise<string | null> {
     this.write(files)
@@ -62,7 +62,7 @@ export class PreloadList {
     return fault
   }
 
-  /** Preloads nothing from now on: requests failed with these classes. */
+  /** Stores an empty list, because requests failed with these classes. */
   drop(): void {
     this.write({})
   }
@@ -80,7 +80,7 @@ export class PreloadList {
   }
 }
 
-/** @throws Error when it is no list of classes. */
+/** @throws Error when it is not a list of classes. */
 export function readClassFiles(json: string): ClassFiles {
   const files = JSON.parse(json) as unknown
   if (typeof files !== 'object' || files === null || Array.isArray(files))
@@ -89,9 +89,9 @@ export function readClassFiles(json: string): ClassFiles {
 }
 
 /**
- * Settings of PHP that preload classes. `FFI` is off, because preloaded code could use it. A function that is
- * disabled must be so before anything is compiled: code that was compiled with a call of it would crash when it is
- * taken away later, as a pool's own setting does.
+ * PHP settings that preload classes. `FFI` is off, because preloaded code could use it. Functions must be
+ * disabled before anything is compiled, because code compiled with a call of a function would crash if the
+ * function is removed later, as a pool's own setting does.
  */
 export function preloadSettings({ script, user }: Preload, functionsOff: string): Record<string, string> {
   return {

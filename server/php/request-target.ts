@@ -1,7 +1,7 @@
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import { DATASET_FILE, DUMPS_PATH, type DumpName, isDumpName } from '#contract/wiki-data/dump-files.ts'
 
-/** What a request's path refers to in a wiki. */
+/** What a request's path refers to on a wiki. */
 export type Target =
   /** One of MediaWiki's entry points. */
   | { readonly kind: 'script'; readonly script: EntryPoint; readonly pathInfo: string }
@@ -11,32 +11,32 @@ export type Target =
   | { readonly kind: 'file'; readonly path: string }
   | ThumbnailTarget
   | { readonly kind: 'robots' }
-  /** A part of the list of the wiki's pages; null for the list of the parts. */
+  /** A part of the wiki's sitemap; null for the list of parts. */
   | { readonly kind: 'sitemap'; readonly part: number | null }
   /** The picture made from the wiki's name. */
   | { readonly kind: 'monogram' }
-  /** What browsers ask for by themselves: an icon for a tab or for a home screen. */
+  /** An icon for a tab or a home screen, which browsers request by themselves. */
   | { readonly kind: 'icon'; readonly place: 'tab' | 'homeScreen' }
-  /** What the check for crawlers needs: challenges and answers, and the scripts of its page. */
+  /** Requests of the crawler check: challenges and answers, and the scripts of its page. */
   | { readonly kind: 'check' }
   | { readonly kind: 'checkScript'; readonly script: 'check' | 'work' }
-  /** Where a log-in by the service begins and ends. */
+  /** The address at which a log-in by the service begins and ends on the wiki. */
   | { readonly kind: 'logIn' }
-  /** Where queries are answered (SPARQL 1.1 Protocol). */
+  /** The query endpoint (SPARQL 1.1 Protocol). */
   | { readonly kind: 'sparql' }
   /** The page for queries; embedded, it shows only a result. */
   | { readonly kind: 'query'; readonly isEmbedded: boolean }
-  /** A file of that page. The path is relative to their directory. */
+  /** A file of that page. The path is relative to the directory of its files. */
   | { readonly kind: 'queryFile'; readonly path: string }
-  /** What the RDF names and no page is about: a value, a reference, or what has no name. The query service describes it. */
+  /** A node of the RDF without a page: a value, a reference or a blank node. The query service describes it. */
   | { readonly kind: 'node'; readonly path: string }
-  /** A file that a public wiki offers for download, or what all of them are; null for the list of them. */
+  /** A file that a public wiki offers for download, or the description of all of them; null for the list of them. */
   | { readonly kind: 'dump'; readonly name: DumpName | typeof DATASET_FILE | null }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
 
-/** A smaller version of a picture. Paths are relative to the directory of the wiki's files. */
+/** A thumbnail of a picture. Paths are relative to the directory of the wiki's files. */
 export interface ThumbnailTarget {
   readonly kind: 'thumbnail'
   readonly path: string
@@ -48,43 +48,43 @@ export interface ThumbnailTarget {
 
 /** The only scripts that clients can run. */
 const PUBLIC_SCRIPTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'opensearch_desc.php'] as const
-/** The gateway runs `thumb.php` for itself. */
+/** All scripts that run; only the gateway itself runs `thumb.php`. */
 export const ENTRY_POINTS = [...PUBLIC_SCRIPTS, 'thumb.php'] as const
 export type EntryPoint = (typeof ENTRY_POINTS)[number]
 
 const SCRIPT = new RegExp(`^/w/(${PUBLIC_SCRIPTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
-/** `queries.php` names it too. */
+/** Also in `queries.php`. */
 export const SPARQL_PATH = '/query/sparql'
-/** Where programs that were written for Wikidata's query service look for it. */
+/** Where programs written for Wikidata's query service look for the endpoint. */
 const OTHER_SPARQL_PATHS = ['/sparql', '/bigdata/namespace/wdq/sparql']
-/** `looks.php` names it too. */
+/** Also in `looks.php`. */
 const MONOGRAM_PATH = '/monogram.svg'
-/** Where programs look for it. Source: https://www.w3.org/TR/void/#well-known */
+/** Where programs look for the description of the data. Source: https://www.w3.org/TR/void/#well-known */
 const VOID_PATH = '/.well-known/void'
-/** Nothing encoded, no empty segment, and no segment that begins with a dot. */
+/** Paths without encoded characters, empty segments, or segments that begin with a dot. */
 const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
 const UPLOADED = /^\/w\/images\/(.+)$/
-/** Below that directory: current and older versions. Deleted and unfinished files are beside them. */
+/** Paths below that directory of current and older versions. Deleted and unfinished files are beside them. */
 const FILE = /^(?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+$/
 const THUMBNAIL = /^thumb\/((?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+)\/([^/]+)$/
 const HOME_SCREEN_ICON = /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/
 const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/
-/** As for the source tree's files. */
+/** With the same restrictions as the source tree's files. */
 const QUERY_FILE =
   /^\/\.wikistead\/query\/([A-Za-z0-9_@+-][A-Za-z0-9._@+-]*(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)*)$/
 const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
-/** A statement of an entity, whose data has it. */
+/** A statement, which is in the data of its entity. */
 const STATEMENT =
   /^\/entity\/statement\/([QPL]\d+(?:-[FS]\d+)?)-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-/** The predicates of a property, whose data says what they are. */
+/** The predicates of a property, which the property's data describes. */
 const PREDICATE =
   /^\/prop\/(?:(?:direct|direct-normalized|novalue|(?:statement|qualifier|reference)(?:\/value(?:-normalized)?)?)\/)?(P\d+)$/
 const NODE = /^\/(?:value|reference|\.well-known\/genid)\/[\da-f]{1,64}$/i
 
-/** Addresses of the wiki's REST API that are easier to remember; `reconcile-routes.json` has the other half. */
+/** Short addresses of the wiki's REST API; `reconcile-routes.json` has the routes to which they lead. */
 const SHORT_REST = /^\/(?:reconcile(?:[/?]|$)|openrefine\/manifest-v[12]\.json(?:\?|$))/
 
-/** The address for which another one stands, or the address itself. @param url as for {@link readTarget}. */
+/** The full address of a short one; any other address unchanged. @param url as for {@link readTarget}. */
 export function fullAddress(url: string): string {
   return SHORT_REST.test(url) ? `/w/rest.php/wikistead/v0${url}` : url
 }
@@ -113,7 +113,7 @@ export function readTarget(url: string): Target {
   return readFixedPath(path)
 }
 
-/** The IRIs of a wiki's RDF lead to what is known of them. */
+/** Reads an IRI of the wiki's RDF, which leads to the data about it. */
 function readDataPath(path: string): Target | null {
   const entity =
     ENTITY.exec(path)?.[1] ?? STATEMENT.exec(path)?.[1]?.toUpperCase() ?? PREDICATE.exec(path)?.[1]
@@ -159,7 +159,7 @@ function readFixedPath(path: string): Target {
   return HOME_SCREEN_ICON.test(path) ? { kind: 'icon', place: 'homeScreen' } : { kind: 'notFound' }
 }
 
-/** Also finds dots as `%2e`, between encoded slashes, and encoded twice. */
+/** Whether a path has a segment of dots, including `%2e`, encoded slashes, and double encoding. */
 function hasDotSegment(path: string): boolean {
   const decoded = path
     .replace(/%25/g, '%')
@@ -168,7 +168,7 @@ function hasDotSegment(path: string): boolean {
   return decoded.split('/').some(segment => segment === '.' || segment === '..')
 }
 
-/** Names of files may contain any letter, encoded once, and may begin with a dot. */
+/** Reads the path of an uploaded file, whose name may contain any letter, encoded once, and may begin with a dot. */
 function readUploadedPath(encoded: string): Target {
   const path = decodedOnce(encoded)
   const isPrintable = path !== null && !/[\0\\\p{Cc}]/u.test(path)

@@ -29,13 +29,13 @@ interface ServiceSettings {
   /** Whether wikis may put emails into their directory for the service to send. */
   readonly sendsEmail: boolean
   readonly mailFrom: string
-  /** The extensions that this server can run and a setting turns on and off. */
+  /** The extensions that this server can run and that a setting turns on and off. */
   readonly extensions: UsableExtensions
   /** Seconds for which a temporary password works. */
   readonly temporaryPasswordSeconds: number
   /** The cost of a password's hash. */
   readonly passwordIterations: number
-  /** Seconds of processor time that the modules of a page may take. */
+  /** Seconds of processor time that a page's modules may take. */
   readonly luaSeconds: number
   readonly uploads: typeof UPLOAD_RULES
   /** Whether wikis with structured data have a query service. */
@@ -43,8 +43,8 @@ interface ServiceSettings {
 }
 
 /**
- * Copies this project's settings to where PHP's user can read them, because the source may be in a closed
- * home directory, and adds those that depend on the service and the source tree.
+ * Copies this project's settings to where PHP's user can read them, because the source may be in a closed home
+ * directory, and adds those that depend on the service and on the source tree.
  * @returns the path of LocalSettings.php.
  */
 export function publishSettings(
@@ -74,8 +74,8 @@ export function publishSettings(
 }
 
 /**
- * Extensions that a setting turns on and off, and those of a search server. All wikis know their texts, because all
- * share one cache of texts.
+ * Extensions that a setting turns on and off, and those for a search server. All wikis get their texts, because
+ * all share one cache of texts.
  */
 const TOGGLED = [
   ...['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme'],
@@ -83,7 +83,7 @@ const TOGGLED = [
   ...['Elastica', 'CirrusSearch', 'WikibaseCirrusSearch', 'WikibaseLexemeCirrusSearch'],
 ]
 
-/** Where an extension keeps its texts; paths are relative to its directory. */
+/** Where an extension has its texts; paths are relative to its directory. */
 interface ExtensionTexts {
   /** `MessagesDirs` of extension.json. */
   readonly dirs: Readonly<Record<string, readonly string[]>>
@@ -91,7 +91,7 @@ interface ExtensionTexts {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The texts of those extensions in the tree that can be turned off. */
+/** The texts of the tree's extensions that can be turned off. */
 function extensionTexts(treeDir: string): Record<string, ExtensionTexts> {
   const found = TOGGLED.map(name => [name, join(treeDir, 'extensions', name, 'extension.json')] as const)
   return Object.fromEntries(

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 
-/** A wiki's record, of which PHP is told everything but the secret. */
+/** A wiki's record, of which PHP gets everything but the secret in this form. */
 export interface ToldRecord {
   readonly secretKey: string
   readonly dbName?: string
-  /** Its index on the search server; null or missing where it has none. */
+  /** Its index on the search server; null or missing if it has none. */
   readonly search?:
     | {
-        /** What it was made for; null until it is complete. */
+        /** Identifies what it was made from; null until it is complete. */
         readonly edition: string | null
-        /** UTC epoch milliseconds since when changes may be missing in it; null if none are. */
+        /** UTC epoch milliseconds since when changes may be missing; null if none are. */
         readonly behindSince: number | null
-        /** UTC epoch milliseconds until which a process has claimed to make it. */
+        /** UTC epoch milliseconds until which a process has claimed the right to make it. */
         readonly busyUntil: number
       }
     | null
@@ -28,12 +28,12 @@ export interface ToldSearch {
   tell(record: ToldRecord): string
 }
 
-/** Bytes of one variable: PHP reads each record of FastCGI on its own, and no pair may be longer than one. */
+/** The most bytes of a variable, because a pair must fit into one FastCGI record. */
 const PART_MAX = 60_000
 
 const known = new WeakMap<ToldRecord, Readonly<Record<string, string>>>()
 
-/** CGI variables that tell PHP what a wiki is, as JSON in as many parts as it takes (`told.php`). */
+/** CGI variables that pass a wiki's record to PHP, as JSON in as many parts as needed (`told.php`). */
 export function toldVariables(record: ToldRecord): Readonly<Record<string, string>> {
   const before = known.get(record)
   if (before) return before
@@ -46,9 +46,9 @@ export function toldVariables(record: ToldRecord): Readonly<Record<string, strin
 }
 
 /**
- * Writes the same into a file for a maintenance script: the environment of a process holds no long text, and
+ * Writes the same to a file for a maintenance script, because a process's environment cannot hold long texts and
  * other processes could read it.
- * @param dir PHP's user may enter it but not list it.
+ * @param dir a directory that PHP's user may enter but not list.
  * @returns the file's path. Only the server can write to it, and only PHP's user can read it.
  */
 export async function writeTold(dir: string, record: ToldRecord, user: ProcessUser | null): Promise<string> {
@@ -58,7 +58,7 @@ export async function writeTold(dir: string, record: ToldRecord, user: ProcessUs
   return file
 }
 
-/** In ASCII, so that it can be cut anywhere. */
+/** The record as JSON in ASCII, so that it can be cut anywhere. */
 function toldText({ secretKey: _secret, ...told }: ToldRecord): string {
   return JSON.stringify(told).replace(
     /[\u0080-\uffff]/g,

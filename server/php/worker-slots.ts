@@ -1,12 +1,12 @@
 import { WikiSilentError } from '#server/platform/http/wiki-refusal.ts'
 
-/** All slots are taken, and too many requests are waiting already. */
+/** All slots are taken, and too many requests are already waiting. */
 export class TooBusyError extends WikiSilentError {
   override readonly name = 'TooBusyError'
   override readonly silence = 'busy'
 }
 
-/** A number of slots. A request that finds none free waits its turn; a limited number may wait. */
+/** A number of slots. A request that finds no free slot waits its turn; a limited number may wait. */
 export class WorkerSlots {
   private readonly waiting = new Set<() => void>()
   private free: number
@@ -19,20 +19,20 @@ export class WorkerSlots {
     this.maxWaiting = maxWaiting
   }
 
-  /** Slots in all, those that are taken, and requests that wait for one. */
+  /** The number of all slots, of taken ones, and of requests that wait for one. */
   get load(): { readonly size: number; readonly busy: number; readonly waiting: number } {
     return { size: this.size, busy: this.size - this.free, waiting: this.waiting.size }
   }
 
-  /** True when no slot is taken. */
+  /** True if no slot is taken. */
   get idle(): boolean {
     return this.free === this.size && this.waiting.size === 0
   }
 
   /**
    * Takes a slot, first come first served.
-   * @returns a function that releases it, which may be called more than once.
-   * @throws TooBusyError immediately when too many wait; the signal's reason when it is aborted.
+   * @returns a function to release it, which may be called more than once.
+   * @throws TooBusyError immediately if too many wait; the signal's reason if it aborts.
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()

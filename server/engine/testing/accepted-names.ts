@@ -2,12 +2,12 @@ import { type LanguageCode, parseLanguageCode } from '#contract/domain/language-
 import { parseUserName, type UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 
-/** A domain for tests that call the engine without the use case that accepts domains. */
+/** A domain for tests that call the engine without the use case that validates domains. */
 export function wikiDomain(domain: string): WikiDomain {
   return domain as WikiDomain
 }
 
-/** @throws Error for a text that is no code. */
+/** @throws Error for an invalid code. */
 export function languageCode(code: string): LanguageCode {
   const parsed = parseLanguageCode(code)
   if (parsed === null) throw new Error(`${code} is no code of a language.`)

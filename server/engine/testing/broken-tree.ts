@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TEST_TREE } from './test-engine.ts'
 import type { WikiClient } from './wiki-client.ts'
 
-/** A vulnerable MediaWiki: one of its entry points runs the PHP code in a request. */
+/** A vulnerable MediaWiki: one of its entry points runs PHP code from the request. */
 export interface BrokenTree {
   readonly dir: string
   remove(): void
@@ -21,7 +21,7 @@ header( 'Content-Type: application/json' );
 echo json_encode( $answer, JSON_PARTIAL_OUTPUT_ON_ERROR );
 `
 
-/** Makes a tree that links to the one of the tests, as operators and distributions do. */
+/** Makes a tree of links to the tests' tree, as operators and distributions do. */
 export function makeBrokenTree(): BrokenTree {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-tree-'))
   chmodSync(dir, 0o755)
@@ -31,7 +31,7 @@ export function makeBrokenTree(): BrokenTree {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Runs PHP code in a request to the wiki. @returns what it returns, or the message of its exception. */
+/** Runs PHP code in a request to the wiki. @returns the code's result, or the message of its exception. */
 export async function runInRequest(wiki: WikiClient, code: string): Promise<unknown> {
   const { status, text } = await wiki.request(`/w/${ENTRY_POINT}`, {
     headers: { 'x-code': Buffer.from(code).toString('base64') },

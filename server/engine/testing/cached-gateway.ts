@@ -8,7 +8,7 @@ import { WikiClient } from './wiki-client.ts'
 
 type Headers = [string, string][]
 
-/** What MediaWiki says of a page that anybody may see. */
+/** MediaWiki's headers of a page that anybody may see. */
 export const PUBLIC_HEADERS: Headers = [
   ['Cache-Control', 's-maxage=3600, must-revalidate, max-age=0'],
   ['Vary', 'Accept-Encoding, Cookie'],
@@ -17,10 +17,10 @@ export const PUBLIC_HEADERS: Headers = [
 
 /** A gateway with a page cache, the wikis `one` and `two`, and a PHP whose texts are `run 1`, `run 2`, …. */
 export class CachedGateway {
-  /** Milliseconds of the clock of cache and epochs. */
+  /** The time of the cache's and the epochs' clock, in milliseconds. */
   time = 1_000_000
   readonly runs: PhpRun[] = []
-  /** What PHP answers. */
+  /** The headers of PHP's answers. */
   headers = PUBLIC_HEADERS
   readonly epochs = new MemoryEpochs({ now: () => this.time })
   readonly wikis = testRegistry('/nowhere', [recordOfWiki('one'), recordOfWiki('two')])
@@ -51,7 +51,7 @@ export class CachedGateway {
     return new WikiClient(this.gateway.port, `${name}.localhost`, sent)
   }
 
-  /** The text of `/wiki/A`, or of another address. */
+  /** Requests `/wiki/A` or another address. */
   async view(sent: Record<string, string> = {}, { name = 'one', url = '/wiki/A', method = 'GET' } = {}) {
     const answer = await this.client(name, sent).request(url, { method })
     return { ...answer, result: String(answer.headers['cache-status']).replace('wikistead; ', '') }

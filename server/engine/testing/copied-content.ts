@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 
-/** All that a main database says about pages, their texts and the accounts. */
+/** Everything in a main database about pages, their texts and accounts. */
 export async function contentOf(all: WikiDatabase['all']) {
   return {
     pages: await all('select page_id, page_namespace, page_title, page_latest from page order by page_id'),
@@ -13,7 +13,7 @@ export async function contentOf(all: WikiDatabase['all']) {
   }
 }
 
-/** All files of a directory and what they contain, in base64, by their path in it. */
+/** All files of a directory, with their content in base64, by path. */
 export function filesBelow(dir: string): ReadonlyMap<string, string> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   return new Map(

@@ -9,9 +9,7 @@ import { join } from 'node:path'
 /** The first byte of a TLS handshake. Source: RFC 8446, section 5.1. */
 const HANDSHAKE = 22
 
-/**
- * One port for http and https, both answered by `server`: browsers use TLS, and the tests' clients do not.
- */
+/** One port for http and https, both answered by `server`, because browsers use TLS and the tests' clients do not. */
 export function eitherScheme(server: Server): NetServer {
   const tls = createTlsServer(selfSigned(), (request, response) => server.emit('request', request, response))
   return createServer(socket => {
@@ -26,7 +24,7 @@ export function eitherScheme(server: Server): NetServer {
   })
 }
 
-/** A certificate of some host names, for two days, that nobody has signed. */
+/** A self-signed certificate for some host names, valid for two days. */
 export function selfSigned(names: readonly string[] = ['localhost']): { key: Buffer; cert: Buffer } {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-tls-'))
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]

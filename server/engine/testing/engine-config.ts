@@ -3,7 +3,7 @@ import { PAGE_CACHE_MB, PHP_TIMEOUT_S } from '#server/platform/config/read-confi
 
 type EngineConfig = WikiEngineOptions['config']
 
-/** The configuration of an engine without quotas, limits on visitors and queries, except for what a test needs. */
+/** The configuration of an engine without quotas, limits on visitors or queries, plus what a test needs. */
 export function engineConfig(
   own: Pick<EngineConfig, 'dataDir' | 'mediawikiDir'> & Partial<EngineConfig>,
 ): EngineConfig {

@@ -1,6 +1,6 @@
 /**
- * A separate process for tests that kill it. It creates wikis and prints their domains until it is ended; with
- * the argument `no-wikis` it creates none.
+ * A separate process for tests that kill it. Creates wikis and prints their domains until it is killed; with the
+ * argument `no-wikis`, creates none.
  */
 
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'

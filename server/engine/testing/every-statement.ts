@@ -1,4 +1,4 @@
-/** What a statement, a qualifier or a reference says, for the API. */
+/** A snak of a statement, qualifier or reference, for the API. */
 export const snak = (property: string, type: string, value: unknown) => ({
   snaktype: 'value',
   property,
@@ -11,7 +11,7 @@ export const statement = (mainsnak: object, more: object = {}) => ({
   ...more,
 })
 
-/** Of the properties P1, P2 and so on. */
+/** The datatypes of the properties P1, P2 and so on. */
 export const DATATYPES = [
   ...[
     'string',

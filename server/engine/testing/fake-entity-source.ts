@@ -8,16 +8,16 @@ import {
   type HistoryPosition,
 } from '#server/query-service/source/entity-source.ts'
 
-/** Entities with a label each, and a history of what was written. */
+/** A source of entities with one label each, and a history of writes. */
 export class FakeEntitySource implements EntitySource {
   readonly calls: string[] = []
-  /** What stands in the way of a dump, and of the list of changes. */
+  /** An error with which dumps and lists of changes fail; null for none. */
   obstacle: Error | null = null
   /** Resolves when entities may be read, one by one or all as a dump. */
   gate: Promise<void> = Promise.resolve()
-  /** Entities that can be read at once. */
+  /** The most entities that can be read at once. */
   most = Number.POSITIVE_INFINITY
-  /** Triples that an entity has besides its label, as it is read. */
+  /** Triples that an entity has besides its label, computed when it is read. */
   readonly says = new Map<string, () => string>()
   private readonly server: string
   private readonly labels = new Map<string, string>()
@@ -36,7 +36,7 @@ export class FakeEntitySource implements EntitySource {
     this.history.push(id)
   }
 
-  /** From now on, only a new dump tells what has changed. */
+  /** From now on, only a new dump shows what has changed. */
   loseHistory(): void {
     this.basis++
   }

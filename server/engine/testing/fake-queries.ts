@@ -4,15 +4,15 @@ import type { QueryOptions } from '#server/query-service/store/triple-store.ts'
 
 export interface FakeQueries {
   readonly service: { -readonly [Key in keyof QueryService]: QueryService[Key] }
-  /** What the index was asked. */
+  /** The queries that reached the index. */
   readonly asked: { readonly text: string; readonly format: string }[]
-  /** Stands in for a wiki's index. Tests set how it answers. */
+  /** Plays a wiki's index. Tests set how it answers. */
   answer: (query: PreparedQuery, options: QueryOptions) => Promise<{ body: Uint8Array; behind: number }>
 }
 
 const FORM = /^\s*(?:PREFIX\s.*\n\s*)*(select|ask|construct|describe)\b/i
 
-/** A query service without an engine. It takes everything for a query that begins like one. */
+/** A query service without an engine. It accepts everything that begins like a query. */
 export function fakeQueries(): FakeQueries {
   const kit: FakeQueries = {
     asked: [],

@@ -10,7 +10,7 @@ const PRODUCT = '?a ?b ?c . ?d ?e ?f .'
 /** Takes all memory at once. */
 export const DOUBLED_TEXT = `SELECT ?t40 { BIND("text" AS ?t0) ${steps(40, n => `BIND(CONCAT(?t${n}, ?t${n}) AS ?t${n + 1})`)} }`
 
-/** Names of queries, and the queries. They may name the address of another server. */
+/** Queries with names. They may contain the address of another server. */
 export const HOSTILE_QUERIES: readonly (readonly [string, (elsewhere: string) => string])[] = [
   ['20,000 groups in one another', () => `SELECT * { ${nested(20_000, '{', '?s ?p ?o', '}')} }`],
   ['20,000 brackets in one another', () => `SELECT * { FILTER(${nested(20_000, '(', '1', ')')}) }`],

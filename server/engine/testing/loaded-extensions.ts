@@ -1,7 +1,7 @@
 import { EXTENSIONS, type ExtensionName } from '#contract/settings/extensions.ts'
 import type { WikiClient } from './wiki-client.ts'
 
-/** What MediaWiki calls an extension where that is not its directory's name. */
+/** MediaWiki's names of extensions that differ from their directories' names. */
 const SHOWN: Readonly<Record<string, string>> = {
   ReplaceText: 'Replace Text',
   WikibaseEdtf: 'Wikibase EDTF',

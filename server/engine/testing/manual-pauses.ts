@@ -1,10 +1,10 @@
 import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 
-/** The pauses between two starts of an engine, which a test ends. */
+/** Pauses between two starts of an engine, which a test ends. */
 export class ManualPauses {
-  /** How many there have been. */
+  /** The number of pauses so far. */
   count = 0
-  /** Milliseconds of the last. */
+  /** The length of the last pause, in milliseconds. */
   ms = 0
   private current: PromiseWithResolvers<void> | null = null
 

@@ -1,4 +1,4 @@
-/** Good queries, which use most of the language. */
+/** Valid queries that use most of the language. */
 const SEEDS = [
   'SELECT ?x ?xLabel (COUNT(?y) AS ?n) WHERE { ?x wdt:P1/wdt:P2* ?y . OPTIONAL { ?x rdfs:label "a"@en } SERVICE wikibase:label { bd:serviceParam wikibase:language "[AUTO_LANGUAGE],en" . } } GROUP BY ?x ?xLabel HAVING (?n > 1) ORDER BY DESC(?n) LIMIT 10',
   'PREFIX e: <urn:e:> SELECT DISTINCT * { { ?a e:b [ e:c 1.5 , "1901-05-01"^^xsd:date ] } UNION { ?a !(e:d|^e:e) ?f } FILTER(?f IN (1, -2) && !EXISTS { ?a ?b ?c }) MINUS { ?a a e:g } VALUES (?a ?f) { (e:x UNDEF) } BIND(IF(BOUND(?f), STR(?f), 1 + 2 * 3) AS ?h) }',
@@ -6,7 +6,7 @@ const SEEDS = [
   'DESCRIBE ?x wd:Q20 { ?x wdt:P3 wd:Q11 . SERVICE wikibase:around { ?x wdt:P6 ?l . bd:serviceParam wikibase:center "Point(1 2)"^^geo:wktLiteral ; wikibase:radius "5" } }',
 ]
 
-/** Numbers that are the same in each run. */
+/** Random numbers that are the same in each run. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +15,7 @@ function random(seed: number): () => number {
   }
 }
 
-/** One of some good queries, changed at random in up to four places, the same for the same seed. */
+/** One of the valid queries, changed at random in up to four places; always the same for the same seed. */
 export function mutatedQuery(seed: number): string {
   const next = random(seed)
   const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN } from './test-engine.ts'
 import type { WikiAnswer, WikiClient } from './wiki-client.ts'
 
-/** A program on the member's own machine listens here. */
+/** Where a program on the member's own machine listens. */
 export const REDIRECT = 'http://127.0.0.1:49152/callback'
 const OAUTH2 = '/w/rest.php/oauth2'
 
@@ -10,7 +10,7 @@ const OAUTH2 = '/w/rest.php/oauth2'
 export interface OAuthProgram {
   readonly client_key: string
   readonly secret: string
-  /** Only of a program that acts for its owner alone. */
+  /** Only for a program that acts for its owner alone. */
   readonly access_token?: string
 }
 
@@ -19,9 +19,9 @@ export interface OAuthTokens {
   readonly refresh_token: string
 }
 
-/** Where the browser of a member ends up who has said yes. */
+/** Where a member's browser ends up after consenting. */
 interface Consent {
-  /** The URL that is not of the wiki any more; null if the wiki answered itself. */
+  /** The first URL outside the wiki; null if the wiki answered itself. */
   readonly location: URL | null
   readonly last: WikiAnswer
   /** The content security policy of the page that asked. */
@@ -30,7 +30,7 @@ interface Consent {
 
 let programs = 0
 
-/** What somebody does with programs on a wiki, in a browser that is logged in there. */
+/** Uses programs on a wiki, in a browser that is logged in there. */
 export class OAuthMember {
   readonly wiki: WikiClient
 
@@ -70,7 +70,7 @@ export class OAuthMember {
     return (await this.wiki.post(path, form)).text
   }
 
-  /** Allows a program to act for this member. @param url of the wiki, to which the program leads. */
+  /** Allows a program to act for this member. @param url the URL on the wiki to which the program sends the member. */
   async consent(url: string): Promise<Consent> {
     const page = await this.follow(await this.wiki.request(url))
     const asked = page.last.headers['content-security-policy']
@@ -80,7 +80,7 @@ export class OAuthMember {
     return { ...after, policy: String(asked) }
   }
 
-  /** Lets a program act for this member. @returns what it gets for its code. */
+  /** Lets a program act for this member. @returns what the program gets for its code. */
   async authorize(program: OAuthProgram): Promise<{ tokens: OAuthTokens; policy: string; state: string }> {
     const { url, verifier } = authorizeUrl(program)
     const { location, last, policy } = await this.consent(url)
@@ -93,7 +93,7 @@ export class OAuthMember {
     }
   }
 
-  /** Asks for the tokens of a code, as a program does. @param location where the member's browser was sent. */
+  /** Exchanges a code for tokens, as a program does. @param location the URL to which the member's browser was sent. */
   async redeem(
     { client_key }: OAuthProgram,
     location: URL | null,
@@ -140,7 +140,7 @@ export function authorizeUrl(
   return { url: `${OAUTH2}/authorize?${query}`, verifier }
 }
 
-/** The hidden fields of the form of a page; those of the search box name another page. */
+/** The hidden fields of a page's form, without those of the search box, which name another page. */
 export function hidden(html: string): Record<string, string> {
   const inputs = html.match(/<input\b[^>]*>/g) ?? []
   const attribute = (input: string, name: string) =>

@@ -26,7 +26,7 @@ export function footerOf(html: string): string {
   return /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? ''
 }
 
-/** The text that a person reads. */
+/** The visible text. */
 export function textIn(html: string): string {
   const visible = html.replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
   return decoded(visible.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ')

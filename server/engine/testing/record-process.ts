@@ -1,6 +1,5 @@
 /**
- * A separate process that changes a wiki's record many times, each time adding a setting. See
- * `wiki-records.test.ts`.
+ * A separate process that changes a wiki's record many times, adding a setting each time. See `wiki-records.test.ts`.
  */
 
 import { openDatabase } from '#server/platform/database/open-database.ts'

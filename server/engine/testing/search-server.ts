@@ -6,7 +6,7 @@ import { portOf } from '#server/testing/port-of.ts'
 const USER = 'wikis'
 const PASSWORD = 'p@ss'
 
-/** A request that a server of Elasticsearch was sent. */
+/** A request sent to an Elasticsearch server. */
 interface SentRequest {
   readonly method: string
   readonly path: string
@@ -23,8 +23,8 @@ interface Index {
 }
 
 /**
- * Stands in for Elasticsearch 7.10: it keeps indexes, aliases and documents as it is told to, and writes down what it
- * is asked. It is no search engine: a search finds the documents in which all its words are, in any field.
+ * Plays Elasticsearch 7.10: keeps indexes, aliases and documents as told, and records requests. It is not a
+ * search engine: a search finds documents with all its words in any field.
  */
 export interface TestSearchServer {
   readonly address: SearchServerAddress
@@ -32,7 +32,7 @@ export interface TestSearchServer {
   readonly asked: SentRequest[]
   /** Whether it answers. */
   isUp: boolean
-  /** Which requests get no answer while it answers others. */
+  /** Requests that get no answer although it answers others. */
   breaksOff: (request: IncomingMessage) => boolean
   plugins: string[]
   close(): Promise<void>
@@ -62,7 +62,7 @@ export async function startSearchServer(): Promise<TestSearchServer> {
     })
   })
 
-  /** The names of indexes that a name, a pattern or an alias means. */
+  /** The names of indexes that a name, a pattern or an alias stands for. */
   function found(list: string): string[] {
     return list.split(',').flatMap(name => {
       const matches = (each: string) =>
@@ -219,7 +219,7 @@ export async function startSearchServer(): Promise<TestSearchServer> {
       ),
     )
     const wanted = words[0] ?? []
-    // Those are compared whole, as CirrusSearch asks for a namespace of a name.
+    // These fields must match completely, because CirrusSearch searches for a namespace by name.
     const whole = [...body.matchAll(/"match":\{"(type|wiki|namespace_name)":(?:\{"query":)?"([^"]+)"/g)]
     const has = (source: Document) =>
       whole.every(([, field = '', value = '']) => [source[field]].flat().includes(value.toLowerCase()))

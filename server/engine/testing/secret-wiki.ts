@@ -4,7 +4,7 @@ import { svg } from './test-files.ts'
 import { filePath, uploadResult } from './upload.ts'
 import type { WikiAnswer, WikiClient } from './wiki-client.ts'
 
-/** In a title, a text, a file's name, a file, a user's name, styles, scripts and messages of the wiki. */
+/** Part of a title, a text, a file's name and content, a user name, styles, scripts and messages of the wiki. */
 export const SECRET = 'Quenbyxon'
 export const TITLE = `${SECRET}_plans`
 export const READER = { username: `${SECRET} reader`, password: 'the cards of the club' }
@@ -14,7 +14,7 @@ const special = (...names: string[]) => names.map(name => `/wiki/Special:${name}
 const asked = (fields: Record<string, string>) =>
   `/w/api.php?${new URLSearchParams({ format: 'json', formatversion: '2', ...fields })}`
 
-/** Addresses of every entry point that MediaWiki has for clients. */
+/** Addresses of every MediaWiki entry point for clients. */
 export const SCRIPTS: Readonly<Record<EntryPoint, readonly string[]>> = {
   'index.php': [
     ...[
@@ -66,7 +66,7 @@ export const SCRIPTS: Readonly<Record<EntryPoint, readonly string[]>> = {
       'filepage',
       'mediawiki.page.watch.ajax',
       'ext.gadget.cards',
-      // Without a language, a script has the names of messages in place of their words.
+      // Without a language, a script has the keys of messages instead of their texts.
     ].map(name => `/w/load.php?lang=en&modules=${name}`),
     ...['site.styles', 'noscript', 'filepage'].map(name => `/w/load.php?modules=${name}&only=styles`),
     '/w/load.php?modules=startup&only=scripts&raw=1',
@@ -80,11 +80,11 @@ export const SCRIPTS: Readonly<Record<EntryPoint, readonly string[]>> = {
     ...[`search/page?q=${SECRET}`, `search/title?q=${SECRET.slice(0, 4)}`],
   ].map(path => `/w/rest.php/v1/${path}`),
   'opensearch_desc.php': ['/w/opensearch_desc.php'],
-  // Only the gateway itself runs it.
+  // Only the gateway itself runs this.
   'thumb.php': [`/w/thumb.php?f=${SECRET}.svg&width=120`],
 }
 
-/** Addresses of everything that a wiki's host answers. A new kind of target needs some here. */
+/** Addresses of everything that a wiki's host serves. A new kind of target needs some here. */
 export const ADDRESSES: Readonly<Record<Target['kind'], readonly string[]>> = {
   script: ENTRY_POINTS.flatMap(name => SCRIPTS[name]),
   file: [FILE, FILE.replace('/images/', '/images/archive/'), `/w/images/0/00/Absent.svg`],
@@ -110,7 +110,7 @@ export const ADDRESSES: Readonly<Record<Target['kind'], readonly string[]>> = {
 }
 export const ALL = Object.values(ADDRESSES).flat()
 
-/** Where an answer shows the secret, in any spelling. What the client has sent itself is no secret. */
+/** Whether an answer shows the secret, in any spelling. What the client has sent itself does not count. */
 export function shows({ headers, text }: WikiAnswer, path: string): boolean {
   const own = decodeURIComponent(path).includes(SECRET)
   const said = own
@@ -119,7 +119,7 @@ export function shows({ headers, text }: WikiAnswer, path: string): boolean {
   return `${JSON.stringify(own ? {} : headers)} ${said}`.toLowerCase().includes(SECRET.toLowerCase())
 }
 
-/** Asks for everything, two at a time. */
+/** Requests everything, two at a time. */
 export async function walk(client: WikiClient, addresses = ALL) {
   const found: { path: string; status: number; shows: boolean; answer: WikiAnswer }[] = []
   const rest = [...addresses]
@@ -133,7 +133,7 @@ export async function walk(client: WikiClient, addresses = ALL) {
   return found
 }
 
-/** Puts the secret everywhere in a wiki with uploads and gadgets, and makes the reader an account. */
+/** Puts the secret everywhere in a wiki with uploads and gadgets, and makes an account for the reader. */
 export async function fillSecretWiki(admin: WikiClient): Promise<void> {
   const token = await admin.token('csrf')
   const text = `The ${SECRET} is below the floor. [[File:${SECRET}.svg|120px]]`

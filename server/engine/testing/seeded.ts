@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time. @param max not included. */
+/** A generator of numbers that look random and are the same each time. @param max the exclusive maximum. */
 export function seeded(seed: number): (max: number) => number {
   let state = seed
   return max => {

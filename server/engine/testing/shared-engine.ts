@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import { startTestEngine, type TestEngine } from './test-engine.ts'
 
-/** The engine of a test file that has called a function below. */
+/** Set by the functions below. */
 export let kit: TestEngine
 
 type Options = Parameters<typeof startTestEngine>[0]
@@ -14,7 +14,7 @@ export function allTestsShareEngine(options?: Options, start = startTestEngine):
   afterAll(async () => await kit.close())
 }
 
-/** One engine for all tests of a file, which has nothing to complain about until its end. */
+/** One engine for all tests of a file, which must not log warnings or errors. */
 export function allTestsShareQuietEngine(options?: Options, start = startTestEngine): void {
   allTestsShareEngine(options, start)
   afterAll(() => expect(kit.complaints).toEqual([]))

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import { testDatabases, testMariaDb } from './test-mariadb.ts'
 
-/** What a test file has that calls {@link allTestsShareMariaServer}. */
+/** Set by {@link allTestsShareMariaServer}. */
 export let server: MariaServer
 
-/** The tests' MariaDB, with a prefix of the file's own. */
+/** Connects to the tests' MariaDB, with a prefix for this file. */
 export function allTestsShareMariaServer(): void {
   beforeAll(() => {
     const config = testMariaDb()

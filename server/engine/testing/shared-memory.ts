@@ -32,7 +32,7 @@ export async function runInFpm(
 
 const LISTING = 'apcu_cache_info'
 
-/** Restarts php-fpm with an empty memory whose keys `memoryKeys` can list, which no wiki can. */
+/** Restarts php-fpm with an empty memory whose keys `memoryKeys` can list, though no wiki can. */
 export async function allowListing(dataDir: string): Promise<void> {
   const configFile = join(dataDir, 'engine', 'php-fpm.conf')
   const config = readFileSync(configFile, 'utf8')
@@ -43,14 +43,14 @@ export async function allowListing(dataDir: string): Promise<void> {
   const [master] = fpm.sort((a, b) => a - b)
   if (master === undefined) throw new Error('php-fpm does not run.')
   process.kill(master, 'SIGTERM')
-  // It takes its workers along, and what they are at.
+  // Its workers and their requests end with it.
   await until(async () => {
     await delay(10)
     return !fpm.some(isFpm)
   })
 }
 
-/** False for a process that has ended, also if its parent has not reaped it. */
+/** False for a process that has ended, even if its parent has not reaped it. */
 function isFpm(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('php-fpm')

@@ -7,16 +7,16 @@ import { portOf } from '#server/testing/port-of.ts'
 const USER = 'wikis'
 const PASSWORD = 'p@ss'
 
-/** Answers in place of the server; false to let it answer. */
+/** Answers in place of the server; returns false to let it answer. */
 type Disturbance = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** A server of SPARQL 1.1 Query, Update and Graph Store, as others may have it. */
+/** A third-party server of SPARQL 1.1 Query, Update and Graph Store. */
 export interface SparqlServer {
   readonly endpoint: SparqlEndpoint
-  /** Everything that it holds. */
+  /** All of its triples. */
   store: Store
   disturb: Disturbance
-  /** The graphs of wikis that were put, whether or not that went well. */
+  /** The graphs of wikis that were put, successfully or not. */
   readonly puts: string[]
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startSparqlServer(): Promise<SparqlServer> {
           response.writeHead(400).end(String(error))
         }
       },
-      // The client has broken off.
+      // The client has disconnected.
       () => response.destroy(),
     )
   })

@@ -8,7 +8,7 @@ import { updateText } from '#server/query-service/update-operation.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** A store of triples that is kept up with a wiki. */
+/** A store of triples that follows a wiki. */
 export class SyncedTriples {
   readonly store = new Store()
   private readonly source: EntitySource
@@ -16,19 +16,19 @@ export class SyncedTriples {
   private readonly dir: string
   private position: HistoryPosition = { revision: 0, log: 0 }
 
-  /** @param dir for the dump. */
+  /** @param dir the directory for dumps. */
   constructor(source: EntitySource, wiki: KnownWiki, dir: string) {
     this.source = source
     this.wiki = wiki
     this.dir = dir
   }
 
-  /** In order. */
+  /** The triples, sorted. */
   get lines(): readonly string[] {
     return linesOf(this.store)
   }
 
-  /** Replaces everything by a dump. */
+  /** Replaces everything with a dump. */
   async load(): Promise<void> {
     const file = join(this.dir, 'dump.nt.gz')
     const { position, triples } = await this.source.dump(this.wiki, file, new AbortController().signal)

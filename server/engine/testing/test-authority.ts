@@ -6,9 +6,9 @@ import type { MariaDbCertificate } from '#jest/mariadb-server.ts'
 
 const CURVE = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
 
-/** An authority of a test that signs certificates of servers, all for two days. */
+/** A test's certificate authority, which signs server certificates valid for two days. */
 export class TestAuthority {
-  /** Has the authority's own files, and may be removed. */
+  /** A directory with the authority's own files, which may be removed. */
   readonly dir = mkdtempSync(join(tmpdir(), 'wikistead-authority-'))
   /** The path of its certificate, which PHP's user may read. */
   readonly path: string
@@ -19,7 +19,7 @@ export class TestAuthority {
     openssl('req', '-x509', ...CURVE, '-days', '2', '-subj', `/CN=${name}`, ...own)
   }
 
-  /** @param names what the certificate is for, such as `IP:127.0.0.1`. */
+  /** @param names names in the certificate, such as `IP:127.0.0.1`. */
   sign(names: string): MariaDbCertificate {
     const [request, key, cert] = [this.file('request.pem'), this.file('key.pem'), this.file('cert.pem')]
     openssl('req', ...CURVE, '-subj', '/CN=a server', '-keyout', key, '-out', request)

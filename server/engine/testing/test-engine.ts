@@ -35,34 +35,34 @@ export interface TestEngine {
   /** The MediaWiki source tree. */
   readonly mediawikiDir: string
   readonly port: number
-  /** Warnings and errors that were logged. */
+  /** Logged warnings and errors. */
   readonly complaints: string[]
   /** The engine's clock. Tests may replace `now`. */
   readonly clock: { now(): number }
-  /** The domain of a wiki, by its subdomain. */
+  /** A wiki's domain, by its subdomain. */
   domain(name: string): string
-  /** Creates a wiki. @returns a client of it that is not logged in. */
+  /** Creates a wiki. @returns a client that is not logged in. */
   createWiki(name: string, admin?: Partial<typeof ADMIN>, language?: string): Promise<WikiClient>
   /** Creates a wiki. @returns a client that is logged in as its first admin. */
   openWiki(name: string): Promise<WikiClient>
   client(name: string): WikiClient
-  /** What the database says of a wiki, by its subdomain. */
+  /** A wiki's record in the database, by its subdomain. */
   record(name: string): WikiRecord
-  /** Asks a wiki's database, by its subdomain. */
+  /** Queries a wiki's database, by its subdomain. */
   query(name: string, sql: string): Promise<readonly SqlRow[]>
   /** Changes a wiki's database. */
   change(name: string, sql: string): Promise<void>
-  /** The databases in MariaDB; none where wikis are in SQLite. */
+  /** The databases in MariaDB; none if wikis are in SQLite. */
   databases(): Promise<readonly string[]>
   /** Resolves when no job and no email is pending. */
   settled(): Promise<void>
-  /** Closes the engine and the server, and deletes the data directory unless it was given. */
+  /** Closes the engine and the server, and deletes the data directory unless the test provided it. */
   close(): Promise<void>
 }
 
 export const ADMIN = { username: 'Ada Lovelace', password: 'notes on the engine', email: 'ada@example.org' }
 
-/** What a test may configure otherwise than {@link engineConfig} does. */
+/** Options of {@link engineConfig} that a test may override. */
 const CONFIGURABLE = [
   ...(['trustProxy', 'wikiQuotaMb', 'wikiUploadsMb', 'queryMemoryMb', 'queryTimeoutSeconds'] as const),
   ...(['sparqlEndpoint', 'searchServer', 'distDir', 'visitorBudget'] as const),
@@ -71,11 +71,11 @@ const CONFIGURABLE = [
 interface TestConfig extends Partial<Pick<WikiEngineOptions['config'], (typeof CONFIGURABLE)[number]>> {
   readonly dataDir?: string
   readonly mediawikiDir?: string
-  /** The folder in `.cache` that keeps the template between runs; none for another tree than the usual. */
+  /** The folder in `.cache` that keeps the template between runs; none for an unusual tree. */
   readonly templates?: string
   /** The scheme of the service's URL. */
   readonly scheme?: 'http' | 'https'
-  /** By default, a MariaDB prefix of its own in the project `engine-mariadb`, and SQLite otherwise. */
+  /** By default, a new MariaDB prefix in the project `engine-mariadb`, and SQLite in others. */
   readonly wikiDatabase?: MariaConfig | null
 }
 
@@ -99,7 +99,7 @@ export async function startTestEngine(
     spareDatabases: 0,
     preloads: templates !== null,
     isBrief: true,
-    // Tests log in often.
+    // Low, because tests log in often.
     passwordIterations: 1000,
     config: engineConfig({
       dataDir,

@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Builds files for tests of uploads. */
 
-/** A PNG of one color. A large one takes few bytes. */
+/** A PNG of one color. Even a large one takes few bytes. */
 export function png(width: number, height: number, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // 8 bits for each pixel, grey.
+  // 8 bits per pixel, grey.
   head[8] = 8
   const pixels = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 4000), 0))
   return Buffer.concat([
@@ -64,7 +64,7 @@ export function noise(length: number): Buffer {
   return randomBytes(length)
 }
 
-/** A ZIP with a Java class, as a part of a GIFAR. */
+/** A ZIP with a Java class, as in a GIFAR. */
 export function javaArchive(): Buffer {
   const name = Buffer.from('A.class')
   const local = Buffer.alloc(30)

@@ -15,11 +15,11 @@ export interface TestFpm {
   readonly pool: string
   readonly configFile: string
   readonly complaints: string[]
-  /** What the log has besides. */
+  /** Other log entries. */
   readonly news: readonly string[]
   /** Writes a PHP script where php-fpm can run it. @returns its path. */
   script(code: string): string
-  /** Runs a script. @param request with `length`, a POST with a body of so many bytes. */
+  /** Runs a script. @param request with `length`, a POST with a body of that many bytes. */
   run(
     script: string,
     request?: Partial<FastCgiRequest> & { length?: number },
@@ -30,7 +30,7 @@ export interface TestFpm {
 /**
  * Starts a real php-fpm that runs the test's own scripts.
  * @param preloaded PHP code of a script to preload.
- * @param fault a file: while it is there, php-fpm writes what is in it and ends.
+ * @param fault a file; while it exists, php-fpm prints its content and ends.
  */
 export async function startTestFpm(workers = 2, preloaded?: string, fault?: string): Promise<TestFpm> {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-fpm-'))

@@ -24,23 +24,23 @@ import { makeTestSpools } from './test-spools.ts'
 import { WikiClient } from './wiki-client.ts'
 
 export interface TestGateway {
-  /** Warnings and errors that were logged. */
+  /** Logged warnings and errors. */
   readonly complaints: readonly string[]
   readonly port: number
-  /** Stands in for MediaWiki. Tests set how it answers. */
+  /** Plays MediaWiki. Tests set how it answers. */
   php: (run: PhpRun) => Promise<FastCgiResponse>
   /**
-   * @param address its IP address, when it is not this machine.
+   * @param address its IP address, if not this machine's.
    * @param wiki `busy`, or one of the others.
    */
   client(address?: string, wiki?: string): WikiClient
   /** Changes the record of the wiki. */
   publish(changes: Partial<WikiRecord>): void
-  /** Begins a log-in to the wiki whose browser is on its way. */
+  /** Begins a log-in to the wiki while its browser is on its way. */
   logInAhead(ahead: LogInAhead): Promise<void>
-  /** Answers a request to the wiki that has reached another server. */
+  /** Answers a request to the wiki that arrived at another server. */
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** What metrics tell of the gateway. */
+  /** The gateway's load, as in metrics. */
   load(): GatewayLoad
   close(): void
 }
@@ -52,21 +52,21 @@ const NO_WORK = {
   accept: async () => false,
 }
 
-/** The first part of the name of the wiki's session cookie. */
+/** The prefix of the wiki's session cookie. */
 export const TEST_DB_NAME = 'wiki'
 
 interface TestGatewayOptions extends Partial<GatewayOptions> {
-  /** Of the page cache. Most tests have PHP answer each request. */
+  /** The page cache's size. In most tests, PHP answers each request. */
   readonly cacheBytes?: number
   /** The page cache's clock. */
   readonly now?: () => number
   /** The wiki's name. */
   readonly sitename?: string
-  /** Wikis beside `busy`, such as `calm`. Their databases have the same names. */
+  /** Wikis besides `busy`, such as `calm`. Their databases have the same names. */
   readonly others?: readonly string[]
 }
 
-/** Starts a gateway with one wiki, or with some, and without PHP. It trusts X-Forwarded-For. */
+/** Starts a gateway with one or more wikis and without PHP. It trusts X-Forwarded-For. */
 export async function startTestGateway({
   cacheBytes = 0,
   now = () => performance.now(),

@@ -9,7 +9,7 @@ import { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
-/** A prefix of its own on the tests' MariaDB, in the project `engine-mariadb`; null in the others. */
+/** A new prefix on the tests' MariaDB, in the project `engine-mariadb`; null in other projects. */
 export function testMariaDb(): MariaConfig | null {
   if ((globalThis as { TEST_WIKI_DATABASE?: unknown }).TEST_WIKI_DATABASE !== 'mariadb') return null
   const url = process.env['TEST_MARIADB_URL']
@@ -35,12 +35,12 @@ export async function dropTestDatabases(config: MariaConfig): Promise<void> {
 /** Where the wikis of an engine are stored. */
 interface TestWikis {
   readonly dataDir: string
-  /** Opens SQLite files as PHP's user: this process, as root, would keep MediaWiki out for a moment. */
+  /** Opens SQLite files as PHP's user, because this process, as root, would keep MediaWiki out for a moment. */
   readonly live: LiveDatabases
   readonly maria: MariaConfig | null
 }
 
-/** Uses the database of a wiki that is being served, wherever that is. */
+/** Opens the database of a wiki that is being served, in whichever storage. */
 export async function withTestWiki<T>(
   { dataDir, live, maria }: TestWikis,
   record: WikiRecord,

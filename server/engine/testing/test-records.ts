@@ -10,14 +10,14 @@ import type { StoredRecord } from '#server/wikis/record-store.ts'
 import { WikiRegistry } from '#server/wikis/registry.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
-/** Opens the service's database of a data directory, with its tables. */
+/** Opens and migrates the service's database of a data directory. */
 export async function openTestDb(dataDir: string): Promise<Db> {
   const db = openDatabase({ databaseUrl: null, dataDir })
   await migrate(db)
   return db
 }
 
-/** Reads a wiki's record as the database of a data directory has it. @throws Error when there is none. */
+/** Reads a wiki's record from the database of a data directory. @throws Error when there is none. */
 export function readRecord(dataDir: string, host: string): WikiRecord {
   return withRows(dataDir, db => {
     const row = db.prepare('select * from wiki_records where host = ?').get(host)
@@ -33,7 +33,7 @@ export function readRecord(dataDir: string, host: string): WikiRecord {
   })
 }
 
-/** The hosts of all wikis, the last that was created last. */
+/** The hosts of all wikis in order of creation. */
 export function recordedHosts(dataDir: string): string[] {
   return withRows(dataDir, db =>
     db
@@ -61,7 +61,7 @@ function withRows<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** A registry without a database. Tests change the records that it reads. */
+/** A registry without a database, whose records tests can change. */
 export function testRegistry(root: string, records: readonly WikiRecord[] = [], epochs?: WikiEpochs) {
   const rows = new Map<string, StoredRecord>()
   const add = (record: WikiRecord) => {

@@ -8,7 +8,7 @@ export interface TestSpools {
   readonly answers: AnswerSpools
   readonly memory: SpoolBudget
   readonly disk: SpoolBudget
-  /** Warnings and errors that were logged. */
+  /** Logged warnings and errors. */
   readonly complaints: string[]
 }
 

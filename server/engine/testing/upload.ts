@@ -49,7 +49,7 @@ export async function uploadResult(...args: Parameters<typeof upload>): Promise<
   return done?.result ?? error?.code ?? 'no answer'
 }
 
-/** The path of a wiki's file below `/w/images/`. */
+/** The path of an uploaded file below `/w/images/`. */
 export function filePath(name: string): string {
   const hash = createHash('md5').update(name).digest('hex')
   return `${hash[0]}/${hash.slice(0, 2)}/${encodeURIComponent(name)}`

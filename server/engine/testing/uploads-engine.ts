@@ -5,10 +5,10 @@ import { startTestEngine } from './test-engine.ts'
 
 export type UploadsEngine = Awaited<ReturnType<typeof startUploadsEngine>>
 
-/** The engine of a test file that has called {@link allTestsShareUploadsEngine}. */
+/** Set by {@link allTestsShareUploadsEngine}. */
 export let kit: UploadsEngine
 
-/** One engine whose wikis can take uploads, for all tests of a file. */
+/** One engine whose wikis can accept uploads, for all tests of a file. */
 export function allTestsShareUploadsEngine(...args: Parameters<typeof startUploadsEngine>): void {
   beforeAll(async () => {
     kit = await startUploadsEngine(...args)
@@ -17,7 +17,7 @@ export function allTestsShareUploadsEngine(...args: Parameters<typeof startUploa
 }
 
 /**
- * An engine whose wikis can take uploads.
+ * An engine whose wikis can accept uploads.
  * @param wikiUploadsMb MB that the files of each wiki may take.
  */
 export async function startUploadsEngine(
@@ -34,7 +34,7 @@ export async function startUploadsEngine(
       deletedAt: null,
       quotaMb,
     })
-  /** Creates a wiki with uploads and logs its first admin in. */
+  /** Creates a wiki with uploads and logs in its first admin. */
   const openWiki = async (name: string) => {
     const client = await kit.openWiki(name)
     await setUploads(name, '1')

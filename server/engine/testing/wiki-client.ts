@@ -12,7 +12,7 @@ interface WikiRequest {
   readonly body?: string | Buffer
 }
 
-/** Opens a connection for a request: to this machine, unless it says otherwise. */
+/** Opens a connection for a request, by default to this machine. */
 export type Door = (options: RequestOptions) => ClientRequest
 
 export const plainly: Door = options => request({ host: '127.0.0.1', ...options })
@@ -21,7 +21,7 @@ export const plainly: Door = options => request({ host: '127.0.0.1', ...options 
 export class WikiClient {
   readonly host: string
   private readonly port: number
-  /** The cookies that it sends. Tests may add some. */
+  /** The cookies to send. Tests may add some. */
   readonly cookies = new Map<string, string>()
   private readonly headers: Readonly<Record<string, string>>
   private readonly door: Door
@@ -105,7 +105,7 @@ export class WikiClient {
   }
 
   /**
-   * Logs in, and replaces a temporary password when MediaWiki asks for that.
+   * Logs in, and replaces a temporary password if MediaWiki asks for that.
    * @param chosen the password that replaces a temporary one.
    * @returns `PASS`, `FAIL` or `UI`.
    */
@@ -123,7 +123,7 @@ export class WikiClient {
 
   /**
    * Takes one step of logging in.
-   * @returns `PASS`, `FAIL`, or `UI` when MediaWiki asks for more, such as a new password.
+   * @returns `PASS`, `FAIL`, or `UI` if MediaWiki asks for more, such as a new password.
    */
   async clientLogin(step: Record<string, string>): Promise<string> {
     const { clientlogin } = await this.api<{ clientlogin: { status: string } }>(

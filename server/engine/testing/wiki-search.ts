@@ -1,6 +1,6 @@
 import type { WikiClient } from './wiki-client.ts'
 
-/** @returns the titles that a search finds, best first; the code of its error if there is one. */
+/** @returns the titles that a search finds, best first, or the code of an error. */
 export async function search(
   wiki: WikiClient,
   srsearch: string,
@@ -13,7 +13,7 @@ export async function search(
   return query?.search.map(({ title }) => title) ?? error?.code ?? 'no answer'
 }
 
-/** @returns the titles that are suggested while somebody types. */
+/** @returns the titles suggested while somebody types. */
 export async function suggestions(wiki: WikiClient, text: string): Promise<string[]> {
   const answer = await wiki.page(
     `/w/api.php?action=opensearch&format=json&search=${encodeURIComponent(text)}`,

@@ -4,7 +4,7 @@ import type { WikiClient } from './wiki-client.ts'
 
 type Options = Parameters<typeof startTestEngine>[0]
 
-/** An engine on the tree that WIKIBASE_DIR names. */
+/** An engine on the tree named by WIKIBASE_DIR. */
 export function startWikibaseEngine(options: Options = {}): Promise<TestEngine> {
   return startTestEngine({ mediawikiDir: wikibaseDir(), templates: 'wikibase-tests', ...options })
 }

@@ -24,14 +24,14 @@ export interface FastCgiRequest {
 }
 
 export interface FastCgiResponse extends ResponseHead {
-  /** Ends when the script has ended; fails when the connection breaks before that. Read it or destroy it. */
+  /** Ends when the script ends; fails if the connection breaks before that. Read it or destroy it. */
   readonly body: Readable
 }
 
 /** The connection failed or ended before the script began to answer. */
 export class FastCgiError extends WikiSilentError {
   override readonly name = 'FastCgiError'
-  /** True when the connection was refused, so that the script has certainly not run. */
+  /** True if the connection was refused, so that the script has certainly not run. */
   readonly neverRan: boolean
 
   constructor(message: string, neverRan: boolean) {
@@ -45,8 +45,8 @@ export class FastCgiError extends WikiSilentError {
 }
 
 /**
- * Runs one script through a FastCGI server on a Unix socket. Each request has its own connection, because an
- * open one would occupy a worker of php-fpm while idle. Both bodies are streamed with back-pressure.
+ * Runs one script through a FastCGI server on a Unix socket. Each request has its own connection, because an idle
+ * one would occupy a php-fpm worker. Both bodies are streamed with back-pressure.
  * @throws FastCgiError when the script did not begin to answer.
  */
 export function requestFastCgi(socketPath: string, request: FastCgiRequest): Promise<FastCgiResponse> {
@@ -66,7 +66,7 @@ export function requestFastCgi(socketPath: string, request: FastCgiRequest): Pro
         socket.destroy(error instanceof Error ? error : new Error(String(error)))
       }
     })
-    // A failed write (the script did not read its body) is a failure only while the answer has not ended.
+    // A failed write (the script did not read its body) matters only while the answer has not ended.
     socket.on('error', error => answer.break(error))
     socket.on('close', () => {
       closed.abort()
@@ -120,7 +120,7 @@ class Answer {
 
   take(bytes: Buffer): void {
     for (const { type, content } of this.records.read(bytes)) {
-      // What follows the end belongs to no answer. A body that began there would never end.
+      // Ignores what follows the end: a body that began there would never end.
       if (this.ended) return
       if (type === RECORD_TYPE.stdout && content.length > 0) this.takeOutput(content)
       else if (type === RECORD_TYPE.stderr && content.length > 0) this.request.onError?.(content.toString())
@@ -156,7 +156,8 @@ class Answer {
         done(error)
       },
     })
-    // It may fail before its reader listens, which must not end the process. The reader still learns of it.
+    // The body may fail before its reader listens, which must not end the process. The reader still learns of
+    // the failure.
     this.body.on('error', () => undefined)
     this.begin({ ...begun.head, body: this.body })
     this.pushBody(this.body, begun.rest)

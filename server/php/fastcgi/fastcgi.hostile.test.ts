@@ -10,7 +10,7 @@ import { encodeRecord, paramsRecords, RECORD_TYPE, RecordReader } from './record
 import { ResponseHeadReader } from './response-head.ts'
 
 const content = (maxLength: number) => fc.uint8Array({ maxLength }).map(bytes => Buffer.from(bytes))
-/** Where a stream of bytes is cut, as parts of its length. */
+/** Where to cut a stream of bytes, as fractions of its length. */
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
 
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
@@ -18,7 +18,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
 }
 
-/** A record with every field that the protocol has. */
+/** A record with every field of the protocol. */
 function anyRecord(fields: { version: number; id: number; type: number; padding: number; content: Buffer }) {
   const record = Buffer.concat([encodeRecord(fields.type, fields.content), Buffer.alloc(fields.padding, 7)])
   record.writeUInt8(fields.version, 0)
@@ -32,7 +32,7 @@ describe('what is sent to PHP', () => {
     noNullPrototype: true,
   })
 
-  test('holds exactly the variables that were given, whatever is in them', () => {
+  test('has exactly the given variables, whatever they contain', () => {
     fc.assert(
       fc.property(params, given => {
         const records = [...new RecordReader().read(paramsRecords(given))]
@@ -89,14 +89,14 @@ describe('an answer', () => {
     )
   })
 
-  test('whose head comes a byte at a time costs no more than its length', () => {
+  test('whose head arrives byte by byte costs no more than its length', () => {
     const reader = new ResponseHeadReader()
     const started = process.cpuUsage()
     let read = 0
     for (let sent = 0; sent < 256 * 1024; sent++) if (reader.read(Buffer.from('x')) !== null) read++
     expect(read).toBe(0)
     expect(() => reader.read(Buffer.from('x'))).toThrow('no end')
-    // Copying all of it for every byte would take minutes.
+    // Copying everything for every byte would take minutes.
     expect(process.cpuUsage(started).user).toBeLessThan(20_000_000)
   })
 
@@ -110,7 +110,7 @@ describe('an answer', () => {
 describe('a backend that answers anything at all', () => {
   const folder = newFolder()
   let server: Server
-  /** What the backend does with the next connection. */
+  /** How the backend answers the next connection. */
   let answer: (socket: Socket) => void
   const path = () => join(folder, 'backend.sock')
 
@@ -124,7 +124,7 @@ describe('a backend that answers anything at all', () => {
   })
   afterAll(() => void server.close())
 
-  /** Sends what the backend answers in pieces, then closes. @returns what became of the request. */
+  /** Sends a request that the backend answers with these pieces before it closes. @returns the outcome. */
   async function ask(pieces: readonly Buffer[]): Promise<{ status: number; body: string } | 'failed'> {
     answer = socket => {
       for (const piece of pieces) socket.write(piece)
@@ -159,7 +159,7 @@ describe('a backend that answers anything at all', () => {
     content: fc.oneof(content(40), fc.constantFrom('X-A: 1\r\n', '\r\n', 'Status: 404\n\n').map(Buffer.from)),
   })
 
-  test('has its answer taken as it is or fails: never half, never for ever', async () => {
+  test('has its answer taken completely or fails: never partially, never forever', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { maxLength: 12 }), cuts, async (records, places) => {
         const bytes = Buffer.concat(records.map(anyRecord))
@@ -169,7 +169,7 @@ describe('a backend that answers anything at all', () => {
     )
   })
 
-  test('and sends bytes of no protocol, fails', async () => {
+  test('and sends bytes that follow no protocol, fails', async () => {
     await fc.assert(
       fc.asyncProperty(content(200), cuts, async (bytes, places) => {
         expect(await ask(cut(bytes, places))).toBe('failed')
@@ -199,7 +199,7 @@ describe('a backend that answers anything at all', () => {
 
 type AnyRecord = Parameters<typeof anyRecord>[0]
 
-/** What the protocol says about an answer: all that comes before its end, or nothing. */
+/** The outcome according to the protocol: all that comes before the end, or a failure. */
 function expectedOf(records: readonly AnyRecord[]): { status: number; body: string } | 'failed' {
   const end = records.findIndex(({ type }) => type === RECORD_TYPE.endRequest)
   const strange = records.findIndex(({ version, id }) => version !== 1 || id !== 1)

@@ -1,6 +1,4 @@
-/**
- * The part of FastCGI's records that a client needs. Source: FastCGI Specification 1.0, sections 3.3 to 5.5.
- */
+/** The part of FastCGI's record protocol that a client needs. Source: FastCGI Specification 1.0, sections 3.3 to 5.5. */
 
 export const RECORD_TYPE = {
   beginRequest: 1,
@@ -11,7 +9,7 @@ export const RECORD_TYPE = {
   stderr: 7,
 } as const
 
-/** Bytes of content one record can carry. */
+/** The most bytes of content in one record. */
 const CONTENT_MAX = 65_535
 
 /** Each connection carries one request, so one id is enough. */
@@ -21,7 +19,7 @@ const VERSION = 1
 const HEADER_BYTES = 8
 const ROLE_RESPONDER = 1
 
-/** Begins a request after which the server closes the connection. */
+/** The record that begins a request after which the server closes the connection. */
 export function beginRequestRecord(): Buffer {
   return encodeRecord(RECORD_TYPE.beginRequest, Buffer.from([0, ROLE_RESPONDER, 0, 0, 0, 0, 0, 0]))
 }
@@ -29,7 +27,7 @@ export function beginRequestRecord(): Buffer {
 /**
  * The records that carry these parameters, and the empty record that ends them. No pair is split between two
  * records, because PHP reads each record on its own.
- * @throws Error when a parameter is larger than a record. HTTP's limits keep them far smaller.
+ * @throws Error when a parameter is larger than a record. HTTP's limits keep parameters far smaller.
  */
 export function paramsRecords(params: Readonly<Record<string, string>>): Buffer {
   const contents: Buffer[][] = [[]]
@@ -47,9 +45,7 @@ export function paramsRecords(params: Readonly<Record<string, string>>): Buffer 
   return Buffer.concat([...contents, []].map(pairs => encodeRecord(RECORD_TYPE.params, Buffer.concat(pairs))))
 }
 
-/**
- * Encodes the next bytes of a stream. Yields nothing for no bytes, because an empty record ends the stream.
- */
+/** Encodes the next bytes of a stream. Yields nothing if there are none, because an empty record ends the stream. */
 export function* streamRecords(type: number, bytes: Uint8Array): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += CONTENT_MAX)
     yield encodeRecord(type, bytes.subarray(start, start + CONTENT_MAX))
@@ -88,7 +84,7 @@ export class RecordReader {
 
   /**
    * Yields the records that these bytes complete.
-   * @throws Error at one that belongs to no answer to this request.
+   * @throws Error at a record that does not belong to the answer to this request.
    */
   *read(bytes: Buffer): Generator<FastCgiRecord> {
     this.pending = this.pending.length === 0 ? bytes : Buffer.concat([this.pending, bytes])

@@ -1,32 +1,32 @@
 /** The head of a CGI response. Source: RFC 3875, section 6. */
 export interface ResponseHead {
-  /** From `Status`; 200 when the script sent none. */
+  /** From `Status`; 200 if the script sent none. */
   readonly status: number
   /** In the script's order, without `Status`. A name may occur more than once (Set-Cookie). */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Bytes. A longer head is taken for invalid. */
+/** Bytes; a longer head counts as invalid. */
 const HEAD_MAX = 256 * 1024
 
-/** The empty line that ends a head, or that stands for one without headers. */
+/** The empty line that ends a head, or that is a head without headers. */
 const END = /(?:^|\r?\n)\r?\n/
 
 /** Collects the head of a response from its first bytes. */
 export class ResponseHeadReader {
   private readonly chunks: Buffer[] = []
   private length = 0
-  /** The last bytes, where the end of the head may have begun. At first, as if a line had ended. */
+  /** The last bytes, in which the end of the head may have begun. Initially as if a line had ended. */
   private tail = '\n'
 
   /**
    * @returns the head and the first bytes of the body once the head is complete; null before that.
-   * @throws Error for a head that does not end.
+   * @throws Error for a head that is too long.
    */
   read(bytes: Buffer): { head: ResponseHead; rest: Buffer } | null {
     this.chunks.push(bytes)
     this.length += bytes.length
-    // Only what is new is searched, so that a head in tiny pieces does not cost the square of its length.
+    // Searches only new bytes, so that a head in tiny pieces does not take quadratic time.
     const seen = this.tail + bytes.toString('latin1')
     this.tail = seen.slice(-2)
     const end = /\n\r?\n/.test(seen) ? this.findEnd() : null
@@ -34,7 +34,7 @@ export class ResponseHeadReader {
     return end && { head: parseHead(end.text), rest: end.rest }
   }
 
-  /** The text is Latin-1, as Node sends headers, so that every byte arrives as PHP sent it. */
+  /** Decodes the head as Latin-1, in which Node sends headers, so that every byte arrives as PHP sent it. */
   private findEnd(): { index: number; text: string; rest: Buffer } | null {
     const all = Buffer.concat(this.chunks)
     const text = all.toString('latin1')

@@ -4,7 +4,7 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english } from '#server/engine/testing/wikibase-engine.ts'
 import { type Made, museumItems, museumThings, PROPERTIES } from './museum-items.ts'
 
-/** Creates a wiki of a museum. @param items how many it has. @returns a wiki admin. */
+/** Creates a museum's wiki. @param items the number of items. @returns a wiki admin. */
 export async function createMuseum(
   kit: TestEngine,
   name: string,
@@ -18,7 +18,7 @@ export async function createMuseum(
   }
   const things = museumThings(items)
   await importPages(kit, wiki.host, pages(things))
-  // Sessions end with the data that they belong to.
+  // Sessions end when the wiki's data is replaced.
   await wiki.logIn(ADMIN.username, ADMIN.password)
   return { wiki, things }
 }

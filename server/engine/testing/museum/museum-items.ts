@@ -13,7 +13,7 @@ export const PROPERTIES = [
 ] as const
 
 export const KINDS = ['vase', 'bowl', 'coin', 'mask', 'ring', 'tile', 'lamp', 'chair'] as const
-/** Each with the one that it is a kind of. */
+/** Each material with the one of which it is a kind. */
 export const MATERIALS = {
   material: null,
   mineral: 'material',
@@ -36,15 +36,15 @@ const LONG_AGO = 1600
 export interface Made {
   readonly id: string
   readonly label: string
-  /** Every second thing has one. */
+  /** A German label, which every second thing has. */
   readonly german: string | null
   readonly kind: (typeof KINDS)[number]
   readonly material: Material
   readonly creator: string
   readonly isAttributed: boolean
-  /** Statements may say what turned out to be wrong. */
+  /** Whether its statement is deprecated. */
   readonly isWrong: boolean
-  /** Null when it is known that there is none. */
+  /** Null if it is known to have none. */
   readonly year: number | null
   /** Millimeters. */
   readonly height: number
@@ -52,14 +52,14 @@ export interface Made {
   readonly longitude: number
 }
 
-/** Ids of kinds, materials and creators, in this order, and of things after them. */
+/** Ids of kinds, materials and creators, in this order, followed by those of things. */
 export const kindId = (kind: Made['kind']) => `Q${KINDS.indexOf(kind) + 1}`
 export const materialId = (material: Material) =>
   `Q${KINDS.length + Object.keys(MATERIALS).indexOf(material) + 1}`
 const FIRST_CREATOR = KINDS.length + Object.keys(MATERIALS).length + 1
 const FIRST_THING = FIRST_CREATOR + CREATORS
 
-/** Things of a museum, always the same. @param count of items, those that others refer to included. */
+/** A museum's things, always the same. @param count the number of items, including those to which others refer. */
 export function museumThings(count: number): readonly Made[] {
   const below = seeded(1)
   const materials = Object.keys(MATERIALS) as Material[]
@@ -83,7 +83,7 @@ export function museumThings(count: number): readonly Made[] {
   })
 }
 
-/** All items as Wikibase stores them, with six statements for each thing. */
+/** All items as Wikibase stores them, with six statements per thing. */
 export function* museumItems(
   things: readonly Made[],
 ): Generator<{ readonly id: string; readonly text: string }> {

@@ -3,7 +3,7 @@ import { KINDS, kindId, MATERIALS, type Made, type Material, materialId } from '
 /** Values of one row in the order of the columns; an entity is its id. */
 type Row = readonly (string | number)[]
 
-/** A question about the museum, with what the things themselves say. */
+/** A question about the museum, with the answer computed from the things themselves. */
 interface MuseumQuery {
   readonly about: string
   readonly query: string
@@ -14,7 +14,7 @@ interface MuseumQuery {
 const LABELS = 'SERVICE wikibase:label { bd:serviceParam wikibase:language "en" }'
 const OLD = 1650
 
-/** Twenty questions of the kinds that the examples of Wikidata's query service ask. */
+/** Twenty questions like the examples of Wikidata's query service. */
 export const MUSEUM_QUERIES: readonly MuseumQuery[] = [
   {
     about: 'how many things there are',
@@ -173,7 +173,7 @@ export const MUSEUM_QUERIES: readonly MuseumQuery[] = [
   },
 ]
 
-/** The rows of a CSV result with ids instead of addresses, and of what is expected, each sorted. */
+/** The rows of a CSV result with ids instead of addresses, and the expected rows, each sorted. */
 export function comparable(
   csv: string,
   rows: readonly Row[],
