@@ -17,7 +17,7 @@ test('the query page states its language, its title and what it needs', () => {
   expect(english).toContain('<html lang="en" dir="ltr">')
   expect(english).toContain('<title>Query service</title>')
   expect(english).toContain('This page needs JavaScript.')
-  expect(english).toContain('with the path <code>/query/sparql</code>, by the SPARQL')
+  expect(english).toContain('with the path <code>/query/sparql</code>, using the SPARQL')
   expect(queryPageTemplate(template, 'de')).toContain('<title>Abfragedienst</title>')
   expect(queryPageTemplate(template, 'ar')).toContain('<html lang="ar" dir="rtl">')
 })

@@ -40,7 +40,7 @@ test('a curator makes items from a table whose columns are named after propertie
   })
   await page.getByRole('button', { name: 'Send and check' }).click()
   const inventory = page.getByRole('group', { name: 'Inventory number' })
-  await inventory.getByText('P1 “inventory number”, of the datatype external-id').waitFor()
+  await inventory.getByText('P1 “inventory number”, data type external-id').waitFor()
   expect(await inventory.getByLabel('Unit of numbers').count()).toBe(0)
   const depicts = page.getByRole('group', { name: 'depicts' })
   expect(await depicts.getByLabel('Property').inputValue()).toBe('depicts')
@@ -51,7 +51,7 @@ test('a curator makes items from a table whose columns are named after propertie
   await depicts.getByLabel('Property').fill('Depicts')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
-  await page.getByText('The first 50, as they will look').click()
+  await page.getByText('Preview of the first 50 entities').click()
   await page.getByText('P1: V 0').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Make (these edits|the others)$/ }).click()

@@ -45,7 +45,7 @@ test('a forgotten password is replaced by email, and every earlier session ends'
   await late.page.getByLabel('New password', { exact: true }).fill('yet-another-one')
   await late.page.getByLabel('Repeat new password', { exact: true }).fill('yet-another-one')
   await late.page.getByRole('button', { name: 'Change password' }).click()
-  await late.page.getByText('This link has expired or was used already.').waitFor()
+  await late.page.getByText('This link has expired or has already been used.').waitFor()
 })
 
 test('a request for an unknown email address gets the same answer, and nothing is sent', async () => {

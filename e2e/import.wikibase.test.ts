@@ -88,7 +88,7 @@ test('entities of another wiki of the service arrive as they were, one by one, a
   await address.fill(`https://${source.host}/wiki/Item:Q1`)
   await start.click()
   await card.getByText('The import is running.').waitFor()
-  await card.getByText(/^(Waiting to begin|(Reading|Importing|Adding the statements of) \d+ of 20)/).waitFor()
+  await card.getByText(/^(Waiting to start|(Reading|Importing|Adding the statements of) \d+ of 20)/).waitFor()
   await card.getByText('You can only import the base set once per Wikibase instance.').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 

@@ -63,7 +63,7 @@ test('a report from beginning to end: a visitor reports, a moderator decides, th
   await appellant.getByLabel('Why is the decision wrong?').fill('She has agreed in writing.')
   expect(await accessibilityViolations(appellant)).toEqual([])
   await appellant.getByRole('button', { name: 'Send appeal' }).click()
-  await appellant.getByText('We have got your appeal.').waitFor()
+  await appellant.getByText('We have received your appeal.').waitFor()
   await service.outbox.next(RECIPIENT, /^Appeal about report/)
 
   const operator = await openAs(OPERATOR)

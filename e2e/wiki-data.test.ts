@@ -134,7 +134,7 @@ test('a member fills an empty wiki from a file, whose upload continues after an 
   await choose()
 
   // The report comes before anything is written.
-  const report = importing.getByRole('region', { name: 'What the file holds' })
+  const report = importing.getByRole('region', { name: 'What the file contains' })
   await report.waitFor()
   expect(await report.textContent()).toContain('FromOld wikiPages1Revisions2')
   expect(await accessibilityViolations(page)).toEqual([])

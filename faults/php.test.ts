@@ -79,7 +79,7 @@ describe('php-fpm', () => {
     send('SIGKILL', pids)
     const { status, retryAfter, message } = await joining
     expect([status, retryAfter]).toEqual([503, 5])
-    expect(message).toMatch(/^This wiki gave no answer in time/)
+    expect(message).toMatch(/^This wiki did not respond in time/)
     await ready()
     expect((await join()).status).toBe(200)
   })
@@ -94,7 +94,7 @@ describe('php-fpm', () => {
     ]) {
       // 502 if it was ended before the request had waited for long.
       expect([502, 503, 504]).toContain(status)
-      expect(words).toMatch(/took too long|not available at the moment|did not answer/)
+      expect(words).toMatch(/took too long|not available at the moment|did not respond/)
     }
     await ready()
     expect(hanging.filter(isAlive)).toEqual([])

@@ -176,7 +176,7 @@ describe('what is too large', () => {
     })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       413,
-      { message: 'This is more than we take in one request.' },
+      { message: 'This is more than we accept in one request.' },
     ])
   })
 

@@ -25,8 +25,8 @@ import { WikiHeldError } from './wikis/upgrade/held-hosts.ts'
 /** What the API answers while a wiki or its PHP gives no answer, for something that passes. */
 
 const UNSURE =
-  'This wiki gave no answer in time. Please check whether it has done what you asked before you try again.'
-const BUSY = 'This wiki is very busy or is just being started again. Please try again in a moment.'
+  'This wiki did not respond in time. Please check whether it has done what you asked before you try again.'
+const BUSY = 'This wiki is very busy or is just being restarted. Please try again in a moment.'
 const LATER = 'This wiki cannot do that at the moment. Please try again in a few minutes.'
 const NOT_RUNNING = 'The wikis are not running at the moment. Please try again later.'
 

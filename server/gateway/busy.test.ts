@@ -84,7 +84,7 @@ test('an answer with invalid headers shows a notice about an error on our side',
     ])
   const { status, text, headers } = await client.request('/')
   expect(status).toBe(502)
-  expect(text).toContain('The wiki did not answer')
+  expect(text).toContain('The wiki did not respond')
   expect(headers['content-encoding']).toBeUndefined()
 })
 

@@ -121,7 +121,7 @@ describe('a wiki whose PHP an attacker controls', () => {
     kit.php = async () => ({ ...phpAnswer('', [['X-Broken', 'a\u0000b']], 304) })
     const { answer, body } = await ask()
     expect([answer.statusCode, answer.statusMessage]).toEqual([502, 'Bad Gateway'])
-    expect(body).toContain('The wiki did not answer')
+    expect(body).toContain('The wiki did not respond')
   })
 })
 

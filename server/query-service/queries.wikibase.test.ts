@@ -111,7 +111,7 @@ describe('the query service of a wiki', () => {
     await expect(
       ask(`SELECT ?title { SERVICE wikibase:mwapi { bd:serviceParam wikibase:api "Search" ;
         mwapi:srsearch "hastemplate:x" . ?title wikibase:apiOutput mwapi:title } }`),
-    ).rejects.toThrow('does not take the search')
+    ).rejects.toThrow('does not accept the search')
   })
 
   test('is announced to programs and shown in the menu', async () => {

@@ -26,7 +26,7 @@ test('shows the link where the browser does not copy, as on a page without TLS',
   const { user } = await openActions()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(await findMessage('status', /does not copy.*\/query#ASK%20%7B%7D/)).toBeInTheDocument()
+  expect(await findMessage('status', /did not copy it.*\/query#ASK%20%7B%7D/)).toBeInTheDocument()
 })
 
 test('offers a yes or no as files that can hold it', async () => {

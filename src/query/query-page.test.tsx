@@ -91,7 +91,7 @@ describe('the page for queries', () => {
   test('says how many changes the answer does not know', async () => {
     await run(await openPage())
     await open().answer(answered({ behind: 3 }))
-    expect(await screen.findByText(/does not know the last 3 changes of the wiki yet\.$/)).toBeVisible()
+    expect(await screen.findByText(/does not include the last 3 changes to the wiki yet\.$/)).toBeVisible()
   })
 
   test('shows triples as a table', async () => {
@@ -106,8 +106,8 @@ describe('the page for queries', () => {
     await open().answer(answered())
     expect(
       await screen.findByText(
-        'The query asks for the view “Bubble chart”, which needs a column of numbers, and another column. ' +
-          'This result does not have that, so it is shown as a table.',
+        'The query asks for the view “Bubble chart”, which needs a column of numbers and another column. ' +
+          'This result does not have them, so it is shown as a table.',
       ),
     ).toBeVisible()
     expect(screen.getByRole('table')).toBeVisible()

@@ -156,7 +156,7 @@ describe('uploading a file', () => {
       toFailure,
     )
     expect(failure && isUnreadable(failure)).toBe(true)
-    expect(failure).toMatchObject({ message: expect.stringMatching(/^The file cannot be read any more/) })
+    expect(failure).toMatchObject({ message: expect.stringMatching(/^The file can no longer be read/) })
     expect(parts()).toEqual([])
   })
 

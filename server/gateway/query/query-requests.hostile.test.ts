@@ -100,7 +100,7 @@ describe('a network that asks two hundred queries at once', () => {
     const refused = await flood(Array<string>(200).fill(CRAWLER), 1, 31)
     expect(refused.length).toBeGreaterThanOrEqual(200 - 31)
     expect(refused[0]?.headers['retry-after']).toBe('5')
-    expect(refused[0]?.text).toContain('asks more at once than is answered')
+    expect(refused[0]?.text).toContain('sends more queries at once than are answered')
     expect(gateway.load().refusals.network_queue).toBe(refused.length)
   })
 
@@ -143,7 +143,10 @@ describe('a network whose queries take long', () => {
       else refused = answer
     }
     expect(answered).toBeLessThanOrEqual(10)
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('as much time as they may')])
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      expect.stringContaining('as much time as they are allowed to'),
+    ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask(PERSON)).status).toBe(200)
     expect(gateway.load().refusals.query_budget).toBe(1)

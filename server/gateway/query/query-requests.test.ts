@@ -142,7 +142,7 @@ describe('a query', () => {
   })
 
   test.each([
-    [new QueryRefusedError('forbidden', 'The wiki does not take the search “a”.'), 400, 'does not take'],
+    [new QueryRefusedError('forbidden', 'The wiki does not accept the search “a”.'), 400, 'does not accept'],
     [new DOMException('The operation timed out.', 'TimeoutError'), 503, 'busy'],
   ])('whose search fails says so: %s', async (error, status, words) => {
     const search = { kind: 'pages', words: 'a', namespaces: [], limit: 50 } as const

@@ -135,7 +135,7 @@ describe('choosing a new password', () => {
     for (const answer of answers) {
       expect(answer.statusCode).toBe(422)
       expect(answer.json().errors).toEqual({
-        token: ['This link has expired or was used already. Please ask for a new one.'],
+        token: ['This link has expired or has already been used. Please ask for a new one.'],
       })
     }
   })

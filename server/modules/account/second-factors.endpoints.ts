@@ -196,7 +196,7 @@ export const recoveryCodesEndpoint = endpoint({
   method: 'POST',
   path: accountApi.recoveryCodes,
   group,
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   about: 'The old ones no longer work. An email says so.',
   caller: 'verified member',
   body: json(spendCodeSchema, { code, password }),

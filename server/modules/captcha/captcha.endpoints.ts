@@ -32,6 +32,6 @@ export const challengeEndpoint = endpoint({
     }).noUnknown(),
   ),
   answers: { 200: answer('A proof of work to solve.', challenge) },
-  refusals: { 404: 'This service asks for no such proof.' },
+  refusals: { 404: 'This service does not ask for this proof.' },
   limits: [CHALLENGE_LIMIT],
 })

@@ -63,7 +63,7 @@ describe('an account whose wikis have other owners', () => {
     expect((await post(app, again, api.myWikis, {})).statusCode).toBe(200)
     expect((await get(app, api.login, again)).json().user).toEqual(ada.user)
     await app.deps.jobs.runDue()
-    expect(subjects()).toContain('Your Wikistead account is kept')
+    expect(subjects()).toContain('Your Wikistead account stays open')
   })
 
   test('is kept by the link in the email, without a session and once', async () => {

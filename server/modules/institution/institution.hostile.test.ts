@@ -63,8 +63,8 @@ async function joined(who = ada) {
   return own
 }
 
-const ENDED = /^400 This log-in was begun in another browser/
-const WRONG = /^400 What The Museum has answered does not belong to this log-in/
+const ENDED = /^400 This log-in was started in another browser/
+const WRONG = /^400 The answer from The Museum does not belong to this log-in/
 
 describe('the answer of the institution', () => {
   test('is worth nothing in another browser than the one that has begun', async () => {
@@ -216,7 +216,7 @@ describe('an account with the address', () => {
     await joined()
     institution.person = { ...asAda, sub: 'successor' }
     const successor = browser()
-    expect(words(await successor.logIn())).toMatch(/^409 .* is joined to another log-in at The Museum/)
+    expect(words(await successor.logIn())).toMatch(/^409 .* is linked to another log-in at The Museum/)
     expect(await successor.me()).toBeNull()
   })
 

@@ -83,11 +83,11 @@ describe('somebody without an account', () => {
 describe('a log-in that does not work says why', () => {
   test.each<[string, Partial<TestInstitution>, RegExp]>([
     ['the person cancels', { person: null }, /^The Museum did not log you in/],
-    ['there is no address', { person: { sub: 'x' } }, /^The Museum did not say which email address/],
+    ['there is no address', { person: { sub: 'x' } }, /^The Museum did not give us your email address/],
     [
       'the address is not one',
       { person: { sub: 'x', email: 'ada', email_verified: true } },
-      /^The Museum did not say which email address/,
+      /^The Museum did not give us your email address/,
     ],
   ])('%s', async (_why, change, message) => {
     Object.assign(institution, change)
@@ -95,8 +95,8 @@ describe('a log-in that does not work says why', () => {
   })
 
   test.each<[TestInstitution['broken'], RegExp]>([
-    ['faulty', /^The Museum reports a fault of its own/],
-    ['confused', /^The Museum reports a fault of its own/],
+    ['faulty', /^The Museum reports an error of its own/],
+    ['confused', /^The Museum reports an error of its own/],
   ])('the institution is %s', async (broken, message) => {
     institution.broken = broken
     const answer = await post(server, null, '/auth/institution', {})
@@ -118,7 +118,7 @@ describe('a log-in that does not work says why', () => {
     }
     expect(await logInUrl(new URL('http://127.0.0.1:9'))).toMatch(/^The Museum could not be reached/)
     institution.broken = 'silent'
-    expect(await logInUrl(institution.config.issuer)).toMatch(/^The Museum did not answer in time/)
+    expect(await logInUrl(institution.config.issuer)).toMatch(/^The Museum did not respond in time/)
   })
 
   test('the service is not registered there, or its secret is wrong', async () => {

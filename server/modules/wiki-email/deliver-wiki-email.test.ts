@@ -65,7 +65,7 @@ describe('an email of a wiki', () => {
     expect(email?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
     expect(email?.text).toContain('about the wiki “Museum of cards”')
     expect(email?.text).toContain(`Open the wiki:\nhttp://${domain}/`)
-    expect(email?.text).toContain('You got this email because your address belongs to an account there.')
+    expect(email?.text).toContain('You received this email because your address belongs to an account there.')
     expect(email?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:8080\/stop-mail\/[\w-]{51}\n/)
   })
 
@@ -73,7 +73,7 @@ describe('an email of a wiki', () => {
     [
       'new-account',
       { by: 'Grace', password: 'abcdefgh12345678' },
-      'a member called “Grace” made the account “Ada”',
+      'a member called “Grace” created the account “Ada”',
     ],
     [
       'confirm-address',

@@ -45,7 +45,7 @@ describe('dates as Wikidata’s query service takes them', () => {
     'that are invalid are refused with their position, because they would find nothing: “%s”',
     date => {
       const query = `SELECT ?item {\n ?item wdt:P4 ?date FILTER(?date > "${date}"^^xsd:dateTime) }`
-      expect(() => prepared(query)).toThrow(/is no date/)
+      expect(() => prepared(query)).toThrow(/is not a date/)
     },
   )
 })

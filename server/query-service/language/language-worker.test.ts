@@ -91,7 +91,7 @@ describe('the worker of the language', () => {
     const sum = `SELECT (${Array(30_000).fill('1').join('+')} AS ?x) { }`
     await expect(language.prepare(sum, context)).rejects.toMatchObject({
       kind: 'forbidden',
-      message: expect.stringMatching(/operators follow each other/),
+      message: expect.stringMatching(/operators follow one another/),
     })
   })
 

@@ -49,10 +49,10 @@ describe('what is refused', () => {
     ['INSERT DATA { wd:Q1 wdt:P1 wd:Q2 }', 'update'],
     ['DELETE WHERE { ?s ?p ?o }', 'update'],
     ['DROP ALL', 'update'],
-    ['SELECT * FROM <urn:g> { ?s ?p ?o }', 'FROM is not possible'],
-    ['SELECT * FROM NAMED <urn:g> { ?s ?p ?o }', 'FROM is not possible'],
-    ['SELECT * { GRAPH ?g { ?s ?p ?o } }', 'GRAPH is not possible'],
-    ['SELECT * { FILTER EXISTS { { SELECT * { GRAPH <urn:g> { ?s ?p ?o } } } } }', 'GRAPH is not possible'],
+    ['SELECT * FROM <urn:g> { ?s ?p ?o }', 'FROM is not supported'],
+    ['SELECT * FROM NAMED <urn:g> { ?s ?p ?o }', 'FROM is not supported'],
+    ['SELECT * { GRAPH ?g { ?s ?p ?o } }', 'GRAPH is not supported'],
+    ['SELECT * { FILTER EXISTS { { SELECT * { GRAPH <urn:g> { ?s ?p ?o } } } } }', 'GRAPH is not supported'],
     ['SELECT * { SERVICE <http://other.example/sparql> { ?s ?p ?o } }', 'ask no other server'],
     ['SELECT * { SERVICE ?where { ?s ?p ?o } }', 'ask no other server'],
     [
@@ -65,19 +65,19 @@ describe('what is refused', () => {
     ],
     ['SELECT (EXISTS { SERVICE <http://x/> { } } AS ?a) { }', 'ask no other server'],
     ['SELECT ?x { ?x ?y ?z } ORDER BY EXISTS { SERVICE <http://x/> { } }', 'ask no other server'],
-    ['SELECT ?x { ?x ?y ?z } GROUP BY ?x HAVING (EXISTS { GRAPH ?g { } })', 'GRAPH is not possible'],
-    ['SELECT ?x WITH { SELECT ?x FROM <urn:g> { } } AS %a { INCLUDE %a }', 'FROM is not possible'],
-    ['SELECT ?x WITH { SELECT ?x { GRAPH ?x { } } } AS %a { INCLUDE %a }', 'GRAPH is not possible'],
+    ['SELECT ?x { ?x ?y ?z } GROUP BY ?x HAVING (EXISTS { GRAPH ?g { } })', 'GRAPH is not supported'],
+    ['SELECT ?x WITH { SELECT ?x FROM <urn:g> { } } AS %a { INCLUDE %a }', 'FROM is not supported'],
+    ['SELECT ?x WITH { SELECT ?x { GRAPH ?x { } } } AS %a { INCLUDE %a }', 'GRAPH is not supported'],
     ['SELECT ?x WITH { SELECT ?x { SERVICE <http://x/> { } } } AS %a { INCLUDE %a }', 'ask no other server'],
-    ['SELECT * { SERVICE bd:slice { GRAPH ?g { ?s ?p ?o } } }', 'GRAPH is not possible'],
+    ['SELECT * { SERVICE bd:slice { GRAPH ?g { ?s ?p ?o } } }', 'GRAPH is not supported'],
     [
       'SELECT * { SERVICE bd:slice { ?s ?p ?o . bd:serviceParam bd:slice.limit "1 }" } }',
       'takes a whole number',
     ],
     ['SELECT * { SERVICE bd:sample { wd:Q1 wdt:P1 1 } }', 'triples with variables'],
     ['SELECT * { SERVICE gas:service { gas:program gas:maxIterations 3 } }', 'SERVICE gas:service is not'],
-    ['SELECT * { ?item rdfs:label/bds:search "cat" }', 'predicates of plain triples'],
-    ['SELECT (wikibase:decodeUri("%20") AS ?x) { }', 'wikibase:decodeUri is not possible'],
+    ['SELECT * { ?item rdfs:label/bds:search "cat" }', 'work only in plain triples'],
+    ['SELECT (wikibase:decodeUri("%20") AS ?x) { }', 'wikibase:decodeUri is not supported'],
     ['SELECT (wikibase:isSomeValue() AS ?x) { }', 'takes one variable'],
     ['SELECT (wikibase:isSomeValue(STR(?x)) AS ?y) { }', 'takes one variable'],
     ['SELECT (wikibase:other(1) AS ?x) { }', 'does not have this function'],
@@ -95,12 +95,12 @@ describe('mistakes', () => {
     ['SELECT * WHERE { ?x ?y }', { line: 1, column: 24 }, '"}" is not expected here'],
     ['SELECT *\nWHERE {\n  ?x wdt:P1 % }', { line: 3, column: 13 }, '"%" is not expected here'],
     ['SELECT * { ?x foo:bar 1 }', { line: 1, column: 15 }, 'The prefix "foo:" is not declared'],
-    ['SELECT * { ?x ?y "a }', { line: 1, column: 18 }, 'string that begins here does not end'],
+    ['SELECT * { ?x ?y "a }', { line: 1, column: 18 }, 'string that starts here does not end'],
     ['SELECT * { ?x ?y 1 ', { line: 1, column: 19 }, 'ends too early'],
     ['', { line: 1, column: 1 }, 'ends too early'],
     ['ASK { <a> ?y 1 }', { line: 1, column: 7 }, 'is not a whole address'],
     ['SELECT ?x { ?x ?y ?z } GROUP BY ?y', null, 'neither in GROUP BY nor inside an aggregate'],
-    ['SELECT * { ?x ?y ?z BIND(1 AS ?z) }', null, '?z after AS has a value already'],
+    ['SELECT * { ?x ?y ?z BIND(1 AS ?z) }', null, '?z after AS already has a value'],
     ['SELCT * { }', { line: 1, column: 1 }, 'not expected here'],
     ['SELECT * { FILTER(?a = ) }', { line: 1, column: 24 }, '")" is not expected here'],
     ['SELECT ?x WITH { SELECT ?x { ?x ?y } } AS %a { INCLUDE %a }', { line: 1, column: 36 }, '"}" is not'],
@@ -233,7 +233,7 @@ describe('what Wikibase people write', () => {
     const chain = Array(90).fill('?x = wd:Q20').join(' || ')
     expect(rows(`SELECT ?x { ?x wdt:P3 wd:Q10 FILTER(${chain}) }`)).toEqual([{ x: 'wd:Q20' }])
     const deep = `${'geof:latitude('.repeat(45)}1${')'.repeat(45)}`
-    expect(refusal(`SELECT (${deep} AS ?x) { }`).message).toContain('Too many functions are in one another')
+    expect(refusal(`SELECT (${deep} AS ?x) { }`).message).toContain('Too many functions are nested')
   })
 
   it('counts distances in kilometers and reads coordinates', () => {

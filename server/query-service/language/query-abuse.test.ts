@@ -150,7 +150,7 @@ describe('texts that are hard to read', () => {
   it.each(HARD_TO_READ)('are refused before the parser sees them: %s', (_, query) => {
     const came = outcome(query.slice(0, QUERY_LIMITS.characters))
     expect(came).toMatch(
-      /^refused: (?:The query has more than 10,000 words|More than \d+ operators|Here are more than \d+ characters without)/,
+      /^refused: (?:The query has more than 10,000 words|More than \d+ operators|There are more than \d+ characters without)/,
     )
   })
 

@@ -131,8 +131,8 @@ describe('what is not a search of this wiki', () => {
     [service(entitySearch, 'FILTER(1 = 1)'), 'takes triples only'],
     ['SELECT * { wd:Q1 bds:search "a" }', 'gives a variable its values'],
     ['SELECT * { ?label bds:rank ?rank }', 'bds:search "words" is missing'],
-    ['SELECT * { ?label bds:search ?words }', 'bds:search is not possible here in this form'],
-    ['SELECT * { ?label bds:search "a" ; bds:minRelevance 0.5 }', 'bds:minRelevance is not possible'],
+    ['SELECT * { ?label bds:search ?words }', 'bds:search is not supported here in this form'],
+    ['SELECT * { ?label bds:search "a" ; bds:minRelevance 0.5 }', 'bds:minRelevance is not supported'],
     [`SELECT * { ?label bds:search "${'a'.repeat(301)}" }`, 'more than 300 characters'],
     [
       `SELECT * { ${[1, 2, 3, 4, 5, 6].map(one => `?l${one} bds:search "${one}" .`).join(' ')} }`,

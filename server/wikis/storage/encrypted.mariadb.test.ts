@@ -57,7 +57,7 @@ describe('a MariaDB that demands TLS and has a certificate', () => {
       await expect(openMariaConnection(placeWith(trusted))).rejects.toThrow(NOT_TRUSTED)
       const { status, text } = await wiki.request('/wiki/Secret')
       expect(status).toBe(503)
-      expect(text).toMatch(/database (does not answer|cannot be reached)/)
+      expect(text).toMatch(/database (does not respond|cannot be reached)/)
       expect(text).not.toContain('Nobody on the wire')
     } finally {
       trust(right)

@@ -197,7 +197,7 @@ test('while MariaDB is away, visitors and creators are told to come back, and th
       retry: expect.any(Number),
     })
     expect(headers['x-wikistead-storage']).toBeUndefined()
-    expect(text).toMatch(/database (does not answer|cannot be reached)/)
+    expect(text).toMatch(/database (does not respond|cannot be reached)/)
     expect(text).not.toMatch(/127\.0\.0\.1:|mysqli|tests@/)
   }
   await expect(kit.createWiki('meanwhile')).rejects.toThrow(StorageUnavailableError)

@@ -132,7 +132,7 @@ describe('A member who closes the account', () => {
     await heading('Private Profile')
     act(() => void store.dispatch(sessionEnded('closed')))
     await waitFor(() => expect(address()).toBe('/account-closing'))
-    await sees(() => screen.getByText(/For 7 days you can keep it/))
+    await sees(() => screen.getByText(/You can still keep it for 7 days/))
   })
 })
 

@@ -11,7 +11,7 @@ import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { KeepAccountPage } from './keep-account-page.tsx'
 
 const KEEP = 'POST /user/keep'
-const DONE = 'Your account is kept.'
+const DONE = 'Your account stays open.'
 const closing = { ...ada, closes_at: '2026-03-08T10:00:00.000Z' }
 
 async function open(
@@ -33,7 +33,7 @@ const button = () => screen.getByRole('button', { name: 'Keep my account' })
 describe('a member who has logged in while the account is being closed', () => {
   test('reads when it is removed, and keeps it by a click', async () => {
     const { user, server, store, container } = await open(closing)
-    expect(screen.getByText(/Your account is being closed: it is removed on/)).toBeVisible()
+    expect(screen.getByText(/Your account is being closed: it will be removed on/)).toBeVisible()
     expect(container.querySelector('time')).toHaveAttribute('datetime', closing.closes_at)
     expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', routes.logout)
     await expectNoAxeViolations(container)
@@ -73,18 +73,18 @@ describe('the link in the email', () => {
   })
 
   test('says that it has expired or was used', async () => {
-    const errors = { token: ['This link has expired or was used already.'] }
+    const errors = { token: ['This link has expired or has already been used.'] }
     const { user } = await open(null, 'old', { status: 422, json: { message: 'No.', errors } })
     await user.click(button())
     expect(await findMessage('alert', 'Your account could not be kept.')).toBeVisible()
-    expect(screen.getByText('This link has expired or was used already.')).toBeVisible()
+    expect(screen.getByText('This link has expired or has already been used.')).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 })
 
 test('who has just closed the account reads how to keep it', async () => {
   const { container } = await open(null)
-  expect(screen.getByText(/For 7 days you can keep it: log in again, or open the link/)).toBeVisible()
+  expect(screen.getByText(/You can still keep it for 7 days: log in again, or open the link/)).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   await expectNoAxeViolations(container)
 })

@@ -9,7 +9,7 @@ import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { AppealPage } from './appeal-page.tsx'
 
 const ROUTE = 'POST /appeal/send'
-const SENT = 'We have got your appeal.'
+const SENT = 'We have received your appeal.'
 const open = async () =>
   await renderStorePage(<AppealPage />, { path: appealPath('a/token'), route: '/appeal/:token' })
 const text = () => screen.getByRole('textbox', { name: 'Why is the decision wrong?' })
@@ -62,7 +62,7 @@ describe('the page for an appeal', () => {
   })
 
   test.each<[string, Answer, RegExp]>([
-    ['a used link', { status: 404, json: { message: 'This link does not work any more.' } }, /does not work/],
+    ['a used link', { status: 404, json: { message: 'This link no longer works.' } }, /no longer works/],
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],

@@ -34,7 +34,7 @@ export async function openBulkEdit() {
 export const actButton = (act: string) =>
   screen.queryByRole('button', {
     name:
-      { check: 'Check', start: /^Make (these edits|the others)$/, pause: 'Pause', resume: 'Go on' }[act] ??
+      { check: 'Check', start: /^Make (these|the other) edits$/, pause: 'Pause', resume: 'Resume' }[act] ??
       (act === 'undo' ? 'Undo' : /^(Stop|Cancel)$/),
   })
 

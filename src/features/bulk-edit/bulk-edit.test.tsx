@@ -61,10 +61,10 @@ describe('a table', () => {
     expect(within(material).getByText(/^Choose a property by its label/)).toBeVisible()
     await expectNoAxeViolations(page.container)
     await page.user.type(within(material).getByLabelText(/^Property/), 'Made of')
-    expect(within(material).getByText(/^P5/)).toHaveTextContent('P5 “made of”, of the datatype wikibase-item')
+    expect(within(material).getByText(/^P5/)).toHaveTextContent('P5 “made of”, data type wikibase-item')
     await expectNoAxeViolations(page.container)
     await page.user.selectOptions(screen.getByLabelText(/^Items are found by/), '0')
-    await page.user.selectOptions(screen.getByLabelText(/^This column has/), 'label')
+    await page.user.selectOptions(screen.getByLabelText(/^This column contains/), 'label')
     await page.user.type(screen.getByLabelText(/^Language of the labels/), 'en')
     await page.user.click(screen.getByRole('button', { name: 'Check' }))
     expect(page.server.requestsTo('POST /wiki/batches/1/check')[0]?.json).toEqual({
@@ -85,10 +85,10 @@ test('a table whose columns were mapped before begins with that, and can begin a
   await page.server.release(TABLE, {
     json: { data: { ...tableLook, earlier: { name: 'jars.csv', mapping } } },
   })
-  expect(screen.getByText(/^Filled in as for/)).toHaveTextContent('jars.csv')
+  expect(screen.getByText(/^Filled in as in/)).toHaveTextContent('jars.csv')
   const material = screen.getByRole('group', { name: 'material' })
   expect(within(material).getByLabelText(/^Property/)).toHaveValue('made of')
-  await page.user.click(screen.getByRole('button', { name: 'Start anew' }))
+  await page.user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(within(material).queryByLabelText(/^Property/)).toBeNull()
   expect(within(screen.getByRole('group', { name: 'label' })).getByLabelText(/^This column is/)).toHaveValue(
     'label',
@@ -123,7 +123,7 @@ describe('what the check has found', () => {
       '/api/wiki/batches/1/refused.csv',
     )
     expect(screen.getByText(/· 1 reference/)).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Make the others' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Make the other edits' })).toBeEnabled()
     await expectNoAxeViolations(page.container)
   })
 
@@ -171,7 +171,7 @@ test('a wiki that is nothing to the member is told apart from a failure, with wh
   const message = 'You have no account on such a wiki.'
   await page.server.release(LIST, { status: 404, json: { message, error: message } })
   expect(screen.getByText(message)).toBeVisible()
-  expect(screen.getByText(/^Log in on the wiki first/)).toBeVisible()
+  expect(screen.getByText(/^First log in on the wiki/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await expectNoAxeViolations(page.container)
 })

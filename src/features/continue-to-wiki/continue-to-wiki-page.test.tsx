@@ -81,7 +81,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Loading the wiki' })).toBeVisible(),
       unknown: async () =>
-        expect(await screen.findByText('We could not lead you to the wiki.')).toBeVisible(),
+        expect(await screen.findByText('We could not take you to the wiki.')).toBeVisible(),
       asking: async () => {
         expect(await screen.findByRole('link', { name: /^Not now/ })).toBeVisible()
         expect(screen.queryByRole('button', { name: /Going to/ })).not.toBeInTheDocument()
@@ -102,9 +102,7 @@ describe('a wiki', () => {
   test('learns the name that the member chose, and the address only if the box is ticked', async () => {
     const { server, user, environment, baseElement } = await ask({ suggested: 'Ada L.' })
     expect(screen.getByText(domain)).toBeVisible()
-    expect(screen.getByText(/^This wiki learns the user name/)).toHaveTextContent(
-      /address only if you say so/,
-    )
+    expect(screen.getByText(/^This wiki learns the user name/)).toHaveTextContent(/address only if you agree/)
     await expectNoAxeViolations(baseElement)
     const box = screen.getByRole('checkbox', { name: 'Herbarium may learn my email address' })
     expect(box).not.toBeChecked()
@@ -142,7 +140,7 @@ describe('a wiki', () => {
     await fill(user, newAccount().getByLabelText('Your user name on this wiki'), 'Ada')
     server.on(MAKE, { status: 409, json: { message: refusalTexts.blocked } })
     await user.click(button('Continue'))
-    expect(await findMessage('alert', 'No account was made.')).toBeVisible()
+    expect(await findMessage('alert', 'No account was created.')).toBeVisible()
     expect(screen.getByText(refusalTexts.blocked)).toBeVisible()
   })
 
@@ -162,7 +160,7 @@ describe('a wiki', () => {
   })
 
   test.each([
-    ['requested', 'New accounts on this wiki are requested.'],
+    ['requested', 'New accounts on this wiki have to be requested.'],
     ['closed', 'Nobody can create an account on this wiki.'],
   ])('whose accounts are %s offers no new one, and says so', async (sign_up, title) => {
     const { baseElement } = await ask({ sign_up })

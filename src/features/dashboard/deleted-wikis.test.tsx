@@ -115,7 +115,7 @@ describe('bringing a wiki back', () => {
     [
       'beyond the limit on wikis',
       { status: 403, json: { message: tooManyWikis(4, 3) } },
-      'You have as many wikis as you may have.',
+      'You have reached your limit of wikis.',
       /exceed the limit of 3 per user\. Delete one that you do not need/,
     ],
     [

@@ -46,7 +46,7 @@ describe('the link to a new email address', () => {
 
   test('says that it has expired or was used, and links to the page that sends another', async () => {
     await open({ status: 422, json: { message: 'No.', errors: { token: ['Expired.'] } } })
-    expect(await findMessage('alert', 'This link has expired or was used already.')).toBeVisible()
+    expect(await findMessage('alert', 'This link has expired or has already been used.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', routes.user)
   })
 
@@ -94,7 +94,7 @@ describe('the page follows its machine', () => {
       states: {
         pending: shows('Changing your email address …'),
         verified: shows('Your email address was changed.'),
-        expired: shows('This link has expired or was used already.'),
+        expired: shows('This link has expired or has already been used.'),
         otherAccount: shows('This link belongs to another account.'),
         loggingOut: async () => {
           expect(await screen.findByRole('button', { name: 'Logging out …' })).toBeVisible()

@@ -28,10 +28,10 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   await driveEdge(walk, edge, {
     events: {
       'logIn.retry': () => user.click(button('Try again')),
-      'logIn.begin': () => user.click(button('Begin again')),
+      'logIn.begin': () => user.click(button('Start again')),
       'join.confirm': async ({ password }) => {
         await fill(user, screen.getByLabelText(/^Your .* password$/), password)
-        await user.click(button('Join my account'))
+        await user.click(button('Link my account'))
       },
       'account.create': async () => {
         const terms = screen.getByRole('checkbox')
@@ -52,9 +52,9 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
       finishing: () => expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible(),
       unknown: shows('We could not read the answer of The Museum.'),
       joinable: async () => {
-        expect(await screen.findByRole('button', { name: 'Join my account' })).toBeEnabled()
+        expect(await screen.findByRole('button', { name: 'Link my account' })).toBeEnabled()
       },
-      joining: busy('Joining …'),
+      joining: busy('Linking …'),
       creatable: async () => {
         expect(await screen.findByRole('button', { name: 'Create account' })).toBeEnabled()
       },

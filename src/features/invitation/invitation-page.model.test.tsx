@@ -58,8 +58,8 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
       },
       accepting: busy('Accepting …'),
       declining: busy('Declining …'),
-      gone: shows('This link does not work any more.'),
-      accepted: shows('You manage “Herbarium” now.'),
+      gone: shows('This link no longer works.'),
+      accepted: shows('You now manage “Herbarium”.'),
       declined: shows('You have declined the invitation.'),
     },
   })

@@ -39,7 +39,7 @@ describe('the page of an invitation', () => {
     const { server, user, baseElement } = await open(grace)
     server.on(ACCEPT, { json: { success: true, data: accepted } })
     await user.click(button('Accept'))
-    expect(await findMessage('status', 'You manage “Herbarium” now.')).toBeVisible()
+    expect(await findMessage('status', 'You now manage “Herbarium”.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Manage the wiki' })).toHaveAttribute('href', '/wikis/manage/7')
     expect(document.activeElement).not.toBe(document.body)
     expect(server.requestsTo(ACCEPT)[0]?.json).toEqual({ token: 'a-token' })
@@ -79,8 +79,8 @@ describe('the page of an invitation', () => {
 
   test('says what to do if the link does not work any more', async () => {
     const { server, baseElement } = await openInvitation(grace)
-    await server.release(SHOW, { status: 404, json: { message: 'This link does not work any more.' } })
-    expect(await findMessage('alert', 'This link does not work any more.')).toBeVisible()
+    await server.release(SHOW, { status: 404, json: { message: 'This link no longer works.' } })
+    expect(await findMessage('alert', 'This link no longer works.')).toBeVisible()
     expect(screen.getByText(/Ask the person who invited you for a new one\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
     await expectNoAxeViolations(baseElement)

@@ -86,7 +86,7 @@ describe('the second step of a log-in', () => {
 
   test('says beside the field that the code was wrong, and keeps it', async () => {
     const { server, user, code } = await opened()
-    const errors = { code: ['This code is wrong, or was used already. Please try the next one.'] }
+    const errors = { code: ['This code is wrong, or it has already been used. Please try the next one.'] }
     server.on(STEP, { status: 422, json: { message: 'No.', errors } })
     await fill(user, code, '123456')
     await user.click(button('Log in'))

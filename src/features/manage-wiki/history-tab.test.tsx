@@ -105,7 +105,7 @@ describe('the history of a wiki', () => {
     [entry('suspended', { after: 'Spam' }), 'suspended the wiki: Spam.'],
     [entry('suspension-lifted'), 'lifted the suspension of the wiki.'],
     [entry('made-read-only', { after: 'It moves.' }), 'made the wiki read-only: It moves.'],
-    [entry('made-writable'), 'ended that the wiki was read-only.'],
+    [entry('made-writable'), 'ended read-only mode for the wiki.'],
     [entry('exported'), 'exported the wiki.'],
     [entry('imported', { subject: 'herbarium.zip' }), 'imported a file: herbarium.zip.'],
     [entry('restored'), 'restored a backup.'],
@@ -113,7 +113,7 @@ describe('the history of a wiki', () => {
     [entry('rights-taken', { subject: 'Grace' }), 'took away the rights of the account “Grace” on the wiki.'],
     [
       entry('rights-kept', { subject: 'Grace' }),
-      'asked to take away the rights of the account “Grace” on the wiki, which did not work. Please change them there.',
+      'tried to take away the rights of the account “Grace” on the wiki, which did not work. Please change them there.',
     ],
   ])('says in a sentence what somebody did: %j', async (change, sentence) => {
     await openHistory(shown(change))

@@ -26,7 +26,7 @@ describe('the management of a suspended wiki', () => {
 
   test('leaves data, people, history and the deletion, and no settings', async () => {
     const { user, server } = await open({ suspension: { ...suspension, by_law: true } })
-    expect(screen.getByText('This wiki is suspended, as the law asks.')).toBeVisible()
+    expect(screen.getByText('This wiki is suspended, as required by law.')).toBeVisible()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       ...['Profile', 'Data', 'People', 'History'],
     ])

@@ -84,7 +84,7 @@ describe('setting the new password', () => {
     const errors = { token: ['This link has expired.'] }
     server.on('POST /user/resetPassword', { status: 422, json: { message: 'No.', errors } })
     await change()
-    expect(await findMessage('alert', 'This link has expired or was used already.')).toBeVisible()
+    expect(await findMessage('alert', 'This link has expired or has already been used.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       routes.forgottenPassword,

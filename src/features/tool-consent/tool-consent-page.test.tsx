@@ -64,7 +64,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
       allowing: busy('Going to The Catalogue …'),
       refusing: busy('Refusing …'),
       leaving: busy('Going to The Catalogue …'),
-      gone: async () => expect(await screen.findByText('This log-in is over.')).toBeVisible(),
+      gone: async () => expect(await screen.findByText('This log-in has ended.')).toBeVisible(),
     },
   })
   unmount()

@@ -40,7 +40,7 @@ describe('the link to the old email address', () => {
     await user.click(button())
     expect(await findMessage('status', DONE)).toBeVisible()
     expect(server.requestsTo(UNDO)[0]?.json).toEqual({ token: 'a/token' })
-    expect(screen.getByText(/We have sent you a link with which you choose a new password/)).toBeVisible()
+    expect(screen.getByText(/We have sent you a link to choose a new password/)).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
     expect(document.activeElement).toHaveTextContent(DONE)
     await expectNoAxeViolations(container)
@@ -62,11 +62,11 @@ describe('the link to the old email address', () => {
   })
 
   test('says that it has expired or was used, and whom to ask', async () => {
-    const errors = { token: ['This link has expired or was used already.'] }
+    const errors = { token: ['This link has expired or has already been used.'] }
     const { user } = await open({ status: 422, json: { message: 'No.', errors } })
     await user.click(button())
     expect(await findMessage('alert', 'The change could not be undone.')).toBeVisible()
-    expect(screen.getByText('This link has expired or was used already.')).toBeVisible()
+    expect(screen.getByText('This link has expired or has already been used.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', routes.contact)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })

@@ -27,14 +27,14 @@ async function open(data: object) {
 describe('the log-in by an institution', () => {
   test('is removed, with the password if the last log-in is long ago', async () => {
     const { server, user, container } = await open(joined)
-    expect(await screen.findByText(/^Joined on 25 November 2026/)).toHaveTextContent(ada.email)
+    expect(await screen.findByText(/^Linked on 25 November 2026/)).toHaveTextContent(ada.email)
     await expectNoAxeViolations(container)
     server.on(END, { status: 403, json: { message: 'No.', code: refusalCodes.recentLogInRequired } })
     await user.click(screen.getByRole('button', { name: REMOVE }))
     await fill(user, await screen.findByLabelText('Your password'), 'correct horse')
     server.on(END, { json: { success: true } })
     await user.click(screen.getByRole('button', { name: REMOVE }))
-    expect(await findMessage('status', 'The log-in by The Museum was removed.')).toBeVisible()
+    expect(await findMessage('status', 'The log-in through The Museum was removed.')).toBeVisible()
     expect(server.requestsTo(END).map(({ json }) => json)).toEqual([null, { password: 'correct horse' }])
     expect(screen.queryByRole('button', { name: REMOVE })).not.toBeInTheDocument()
   })
@@ -47,7 +47,7 @@ describe('the log-in by an institution', () => {
 
   test('can be joined, and says so if the institution cannot be reached', async () => {
     const { server, user, environment } = await open({ joined_at: null, email: null, has_password: true })
-    const join = await screen.findByRole('button', { name: 'Join with The Museum' })
+    const join = await screen.findByRole('button', { name: 'Link to The Museum' })
     const message = 'The Museum could not be reached.'
     server.on('POST /auth/institution', { status: 503, json: { message } })
     await user.click(join)
@@ -66,6 +66,6 @@ describe('the log-in by an institution', () => {
     await findMessage('alert', /could not find out whether/)
     server.on(LINK, { json: { data: joined } })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^Joined on/)).toBeVisible()
+    expect(await screen.findByText(/^Linked on/)).toBeVisible()
   })
 })

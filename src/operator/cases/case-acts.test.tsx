@@ -10,7 +10,7 @@ import { openCase, ROUTE, reportCase } from './testing.tsx'
 
 const STALE = {
   status: 409,
-  json: { message: 'Somebody has acted on this case meanwhile. Please look at it again.' },
+  json: { message: 'Somebody has changed this case in the meantime. Please look at it again.' },
 }
 const UNAUTHENTICATED = {
   status: 401,
@@ -151,7 +151,7 @@ describe('a decision', () => {
     const fields = await fillDecision(opened)
     server.on(ROUTE, { json: { data: reportCase({ state: 'in-review', revision: 4, assignee: 'g@b.org' }) } })
     await user.click(fields.getByRole('button', { name: 'Send decision' }))
-    expect(await findMessage('alert', /Somebody has acted on this case/)).toBeVisible()
+    expect(await findMessage('alert', /Somebody has changed this case/)).toBeVisible()
     expect(await screen.findByText('g@b.org')).toBeVisible()
     expect(fields.getByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('It is a copy.')
     server.on(DECIDE, { json: { data: reportCase({ state: 'decided' }) } })

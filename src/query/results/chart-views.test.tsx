@@ -58,7 +58,7 @@ describe('the line chart', () => {
     const { user } = show('line')
     await drawn()
     expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }, { type: 'line' }] })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Across' }), 'width')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Horizontal axis' }), 'width')
     await waitFor(() =>
       expect(charts.options.at(-1)).toMatchObject({
         series: [
@@ -84,7 +84,7 @@ describe('the line chart', () => {
     const legend = within(screen.getByRole('list', { name: 'Series' }))
     expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Bern', 'no town'])
     await expectNoAxeViolations(container)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Series' }), 'All in one')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Series' }), 'All in one series')
     await waitFor(() => expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }] }))
     expect(screen.queryByRole('list', { name: 'Series' })).not.toBeInTheDocument()
   })
@@ -148,7 +148,7 @@ describe('the area chart', () => {
       })),
     )
     const { user } = showResult(many, 'area')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Up' }), 'count')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Vertical axis' }), 'count')
     expect(
       await screen.findByText('The first 8 of 12 series are shown. The table has all of them.'),
     ).toBeVisible()

@@ -121,7 +121,7 @@ describe('the timeline', () => {
   test('lists what happened in the order of time', async () => {
     show('timeline')
     await drawn()
-    const entries = within(screen.getByRole('list', { name: 'In the order of time' })).getAllByRole(
+    const entries = within(screen.getByRole('list', { name: 'In chronological order' })).getAllByRole(
       'listitem',
     )
     expect(entries.map(entry => within(entry).getByRole('link').textContent)).toEqual([

@@ -177,7 +177,7 @@ describe('another member’s passkey', () => {
   test('is neither removed nor taken over', async () => {
     const other = await verifiedMember(app, mallory)
     const removed = await send(app, 'DELETE', other, `/user/passkeys?id=${laptop.id}`, {})
-    expect(removed.json().errors).toEqual({ passkey: ['This passkey is not there.'] })
+    expect(removed.json().errors).toEqual({ passkey: ['There is no such passkey.'] })
     await expect(addPasskey(app, other, { authenticator: laptop })).rejects.toThrow('could not be used')
     expect((await logIn(laptop)).json().user.email).toBe(ada.email)
   })

@@ -107,7 +107,7 @@ describe('a code', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     const again = await secondStep(await firstStep(app), code)
     expect(again.json().errors).toEqual({
-      code: ['This code is wrong, or was used already. Please try the next one.'],
+      code: ['This code is wrong, or it has already been used. Please try the next one.'],
     })
   })
 
@@ -224,7 +224,7 @@ describe('a stolen session of an account with two-step log-in', () => {
 
   test('does not replace the app', async () => {
     const again = await post(app, cookie, '/user/twoStep', {})
-    expect(again.json().errors).toEqual({ code: ['Two-step log-in is on already.'] })
+    expect(again.json().errors).toEqual({ code: ['Two-step log-in is already on.'] })
     const confirm = await send(app, 'PUT', cookie, '/user/twoStep', { code: codeOf(app, secret) })
     expect(confirm.statusCode).toBe(422)
   })

@@ -26,7 +26,7 @@ describe('a token', () => {
     const email = app.emails.at(-1)
     expect([email?.to.address, email?.subject]).toEqual([
       'ada@example.org',
-      'A token for your Wikistead account was made',
+      'A token was created for your Wikistead account',
     ])
     expect(email?.text).not.toContain(token)
   })

@@ -192,7 +192,7 @@ describe('two moderators', () => {
     const stale = { revision: 0, assignee: 'operator@example.org' }
     expect(await actOnCase(app, operator, 'assignCase', id, stale)).toMatchObject({
       status: 409,
-      message: 'Somebody has acted on this case meanwhile. Please look at it again.',
+      message: 'Somebody has changed this case in the meantime. Please look at it again.',
     })
   })
 })

@@ -64,7 +64,7 @@ describe('suspending a wiki', () => {
     expect(await auditLog(app)).toEqual([
       { ...kept('suspend'), before: { suspended: false }, after: { suspended: true, by_law: true } },
     ])
-    expect(await told()).toEqual([['ada@example.org', 'A wiki of yours is suspended']])
+    expect(await told()).toEqual([['ada@example.org', 'One of your wikis is suspended']])
     expect(JSON.stringify(app.emails.at(-1))).toContain(REASON)
   })
 
@@ -80,8 +80,8 @@ describe('suspending a wiki', () => {
       [{ suspended: true, by_law: false, suspended_for: REASON }, { suspended: false }],
     ])
     expect((await told()).map(([, subject]) => subject)).toEqual([
-      'A wiki of yours is suspended',
-      'A wiki of yours is no longer suspended',
+      'One of your wikis is suspended',
+      'One of your wikis is no longer suspended',
     ])
   })
 
@@ -148,7 +148,7 @@ describe('a deleted wiki', () => {
     await done('purge')
     expect(app.engine.removed).toEqual([wiki.domain])
     expect(await overview()).toMatchObject({ state: 'purged', sitename: '' })
-    expect(await told()).toEqual([['ada@example.org', 'A deleted wiki of yours is removed for good']])
+    expect(await told()).toEqual([['ada@example.org', 'One of your deleted wikis has been removed for good']])
     for (const name of ['purge', 'undelete', 'suspend', 'make-read-only', 'rebuild-index'] as const)
       expect(await refusal(name)).toEqual([409, 'This wiki has been purged. Nothing of it is left.'])
     expect(await auditLog(app)).toEqual([
@@ -246,7 +246,7 @@ test('the index of a query service is made anew, unless that is under way or the
   ])
   const none = { behind: 0, triples: null, bytes: null }
   app.engine.queryStates.set(wiki.domain, { state: 'rebuilding', ...none })
-  expect(await refusal('rebuild-index')).toEqual([409, 'The index is being made already.'])
+  expect(await refusal('rebuild-index')).toEqual([409, 'The index is already being built.'])
   app.engine.queryStates.set(wiki.domain, { state: 'off', ...none })
   expect(await refusal('rebuild-index')).toEqual([409, 'This wiki has no query service.'])
   expect(await told()).toEqual([])

@@ -282,7 +282,7 @@ describe('the wiki’s own rules', () => {
     await set('wwUseQuestyCaptcha', '1')
     const { question } = await offered()
     expect(question).toBe('Who wrote “Sketch”?')
-    const wrong = [422, 'answer', expect.stringContaining('not the answer')]
+    const wrong = [422, 'answer', expect.stringContaining('not correct')]
     expect(said(await make({ question, answer: 'Charles' }))).toEqual(wrong)
     expect(said(await make())).toEqual(wrong)
     expect(said(await make({ question: '2 + 4 = ?', answer: '6' }))).toEqual(wrong)

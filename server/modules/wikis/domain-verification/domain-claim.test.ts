@@ -137,7 +137,7 @@ describe('a wiki with a custom domain', () => {
     const response = await post(app, ada, domainApi.withdraw, { wiki: wiki.id })
     expect([response.statusCode, response.json().message]).toEqual([
       409,
-      'Its domain was verified meanwhile, so the wiki is being made or open already. Nothing was deleted.',
+      'Its domain has been verified in the meantime, so the wiki is being created or is already open. Nothing was deleted.',
     ])
     const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
     expect(data).toMatchObject({ domain_verified: true })

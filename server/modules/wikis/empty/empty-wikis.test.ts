@@ -40,7 +40,7 @@ describe('the owners of an empty wiki', () => {
     const [email] = told()
     expect(email?.to.address).toBe(ada.user.email)
     expect(email?.subject).toBe(`Do you want to keep ${domain}?`)
-    expect(email?.text).toContain('To keep it, you need to do nothing.')
+    expect(email?.text).toContain('To keep it, you do not need to do anything.')
     expect(email?.text).toContain(`/wikis/manage/${id}`)
     for (let month = 0; month < 3; month += 1) await run(EMPTY_DAYS)
     expect(told()).toHaveLength(1)

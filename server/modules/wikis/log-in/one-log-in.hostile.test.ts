@@ -212,7 +212,7 @@ describe('a ticket', () => {
     const refused = await away.open(code)
     expect([refused.status, refused.text]).toEqual([
       403,
-      expect.stringContaining('do not manage this wiki any more'),
+      expect.stringContaining('no longer manage this wiki'),
     ])
   })
 

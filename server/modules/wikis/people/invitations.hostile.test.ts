@@ -18,7 +18,7 @@ import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { peopleLimits } from './people.limits.ts'
 
-const DEAD = { message: 'This link does not work any more. Please ask for a new invitation.' }
+const DEAD = { message: 'This link no longer works. Please ask for a new invitation.' }
 
 let eve: TestMember
 

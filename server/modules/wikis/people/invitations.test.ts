@@ -192,7 +192,7 @@ describe('an invitation', () => {
     const refused = await ask()
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'The domain of this wiki was not verified, so the wiki is not made and nobody can be invited to it.',
+      'The domain of this wiki was not verified, so the wiki was not created and nobody can be invited to it.',
     ])
     expect((await readPeople(app, owner, waiting.id)).invitations).toEqual([])
     await app.close()
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     const refused = await post(app, next, peopleApi.acceptInvitation, { token })
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'You own as many wikis as one account can have here, which is 1. Delete one or hand one over, and accept the invitation then.',
+      'You own as many wikis as one account can have here (1). Delete one or hand one over, then accept the invitation.',
     ])
     expect((await readPeople(app, owner, shared.id)).invitations).toHaveLength(1)
     await post(app, next, api.deleteWiki, { wiki: own.id, deletionReasons: [] })

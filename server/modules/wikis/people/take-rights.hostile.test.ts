@@ -67,7 +67,7 @@ describe('the rights on the wiki of whoever is removed', () => {
     await joinWiki(app, eve, wiki.id, 'manager')
     await linkOnWiki(eve, (await newWiki(app, grace)).id)
     expect((await drop(ada, eve)).json().errors).toEqual({
-      drops_rights: ['We know of no account of theirs on the wiki. Please change the rights there.'],
+      drops_rights: ['We do not know of any account of theirs on the wiki. Please change the rights there.'],
     })
     expect(await orders()).toEqual([])
     const { managers } = await readPeople(app, ada, wiki.id)

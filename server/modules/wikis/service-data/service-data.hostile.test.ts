@@ -185,7 +185,7 @@ describe('a logo from a file that anybody may have written', () => {
       ...PLAIN,
       logo: { type: 'image/png', base64: 'A'.repeat(2 ** 23) },
     })
-    expect([data.logo, data.losses]).toEqual([null, ['The logo can have at most 5 MB.']])
+    expect([data.logo, data.losses]).toEqual([null, ['The logo can be at most 5 MB.']])
   })
 
   test.each<[unknown]>([['iVBOR'], [7], [{}], [{ base64: 7 }], [[]]])('cannot be %j', async logo => {

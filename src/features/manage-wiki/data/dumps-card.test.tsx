@@ -27,7 +27,7 @@ test('dumps are turned off, and stay on if that fails', async () => {
   expect(toggle()).toBeChecked()
   server.on(ROUTE, { json: { success: true } })
   await user.click(toggle())
-  expect(await screen.findByText('Nobody can download the files any more.')).toBeVisible()
+  expect(await screen.findByText('The files can no longer be downloaded.')).toBeVisible()
   expect(server.requestsTo(ROUTE).at(-1)?.json).toMatchObject({ value: '0' })
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })

@@ -53,7 +53,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'upload.start': press('Upload and check'),
       'upload.progress': () => server.release(OFFSET, offset(16)),
       'upload.pause': press('Pause'),
-      'upload.resume': press(/^(Resume|Try again|Go on now)$/),
+      'upload.resume': press(/^(Resume|Try again|Resume now)$/),
       'import.start': press('Import'),
       'import.cancel': press(/^Cancel/),
       'import.again': press('Try again'),
@@ -121,9 +121,9 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       waiting: () => expect(screen.getByText('You seem to be offline.')).toBeVisible(),
       paused: () => expect(button('Resume')).toBeEnabled(),
       interrupted: () => expect(screen.getByText('The upload was interrupted.')).toBeVisible(),
-      checking: () => expect(screen.getByText(/^Checking what/)).toBeVisible(),
+      checking: () => expect(screen.getByText(/^Checking the contents/)).toBeVisible(),
       checked: () => {
-        expect(screen.getByRole('region', { name: 'What the file holds' })).toHaveTextContent('Pages1,234')
+        expect(screen.getByRole('region', { name: 'What the file contains' })).toHaveTextContent('Pages1,234')
         expect(button('Import')).not.toHaveAttribute('aria-disabled', 'true')
       },
       ordering: () => expect(button('Starting …')).toHaveAttribute('aria-disabled', 'true'),

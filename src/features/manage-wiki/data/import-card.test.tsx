@@ -27,7 +27,7 @@ describe('before an import', () => {
       '.xml, also compressed as .gz, .bz2 or .xz, or a .zip archive of this service. At most 1 GB.',
     )
     expect(card).toHaveTextContent(
-      'Nothing is written into the wiki before you have seen what the file holds.',
+      'Nothing is written to the wiki before you have seen what the file contains.',
     )
     await expectNoAxeViolations(container)
   })
@@ -49,7 +49,7 @@ describe('a chosen file', () => {
     [
       'is too large',
       fileToImport({ name: 'a.xml', size: 2048 * MB }),
-      'This file has 2 GB. It may have at most 1 GB.',
+      'This file is 2 GB. It can be at most 1 GB.',
     ],
     [
       'is an archive of another kind',
@@ -103,10 +103,10 @@ describe('a chosen file', () => {
 describe('the report', () => {
   test('says what the file holds and what will not come along', async () => {
     const { container } = await openWithRecord('checked')
-    const holds = screen.getByRole('region', { name: 'What the file holds' })
+    const holds = screen.getByRole('region', { name: 'What the file contains' })
     expect(holds).toHaveTextContent('KindAn XML exportFromOld wikiPages1,234Revisions5,678')
     expect(holds).not.toHaveTextContent('Files')
-    const losses = within(screen.getByRole('region', { name: 'What will not come along' }))
+    const losses = within(screen.getByRole('region', { name: 'What will not be imported' }))
     expect(losses.getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByText(/can be read but not edited/)).toBeVisible()
     expect(announcement()).toBe('The file has been checked.')
@@ -119,12 +119,12 @@ describe('the report', () => {
     const content = { pages: 1, revisions: 1, entities: 2, users: 1, files: 1 }
     await openWithRecord('checked', { report: { ...report, content } })
     expect(screen.getByText(source).tagName).toBe('BDI')
-    expect(screen.getByRole('region', { name: 'What the file holds' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'What the file contains' })).toHaveTextContent(
       'A complete copy of this service',
     )
     expect(screen.getByText('Pages')).toBeVisible()
     expect(screen.getByText('Entities')).toBeVisible()
-    expect(screen.queryByText('What will not come along')).not.toBeInTheDocument()
+    expect(screen.queryByText('What will not be imported')).not.toBeInTheDocument()
   })
 
   test('is followed by the import on request, or by its refusal', async () => {

@@ -52,29 +52,33 @@ describe('an upload', () => {
     expect(server.requestsTo(OFFSET)).toHaveLength(2)
   })
 
-  test('goes on by itself when the network is back', async () => {
+  test('continues automatically when the network is back', async () => {
     const { server, environment } = await upload()
     await server.release(PART, 'offline')
     expect(screen.getByText('You seem to be offline.')).toBeVisible()
-    expect(shown(/goes on by itself when the network is back/)).toBeVisible()
+    expect(shown(/continues automatically when the network is back/)).toBeVisible()
     expect(announcement()).toMatch(/^You seem to be offline\./)
     await environment.connect()
     await server.release(OFFSET, offset(4))
     expect(screen.queryByText('You seem to be offline.')).not.toBeInTheDocument()
     await server.release(PART, offset(40))
-    expect(await screen.findByText(/^Checking what/)).toBeVisible()
+    expect(await screen.findByText(/^Checking the contents/)).toBeVisible()
     expect(server.requestsTo(PART).map(({ part }) => part?.offset)).toEqual([0, 4 * MB])
   })
 
   test.each<[string, Answer, string]>([
-    ['a fault', { status: 502 }, 'The server could not take the last part.'],
-    ['another offset', { status: 409, json: { message: 'No.' } }, 'The server could not take the last part.'],
+    ['a fault', { status: 502 }, 'The server could not accept the last part.'],
+    [
+      'another offset',
+      { status: 409, json: { message: 'No.' } },
+      'The server could not accept the last part.',
+    ],
     ['a request to wait', { status: 429, headers: { 'retry-after': '30' } }, 'The server asks for a pause.'],
   ])('waits after %s, and goes on at once on request', async (_what, answer, title) => {
     const { server, user } = await upload()
     await server.release(PART, answer)
     expect(screen.getByText(title)).toBeVisible()
-    await user.click(button('Go on now'))
+    await user.click(button('Resume now'))
     await server.release(OFFSET, offset(8))
     expect(screen.queryByText(title)).not.toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'Import' })).toContainElement(
@@ -124,8 +128,10 @@ describe('an upload', () => {
 describe('an upload that was interrupted by a reload', () => {
   test('goes on where it was with the same file', async () => {
     const { user, server, container } = await openWithRecord('uploading')
-    expect(screen.getByText(/are here\. Choose the same file again to go on/)).toHaveTextContent(
-      '16 MB of 40 MB of old-wiki.xml.gz are here. Choose the same file again to go on, within 24 hours.',
+    expect(
+      screen.getByText(/have been uploaded\. To continue, choose the same file again/),
+    ).toHaveTextContent(
+      '16 MB of 40 MB of old-wiki.xml.gz have been uploaded. To continue, choose the same file again within 24 hours.',
     )
     await expectNoAxeViolations(container)
     await user.upload(input(), fileToImport())
@@ -142,7 +148,7 @@ describe('an upload that was interrupted by a reload', () => {
     await user.upload(input(), fileToImport(file))
     await waitFor(() =>
       expect(input()).toHaveAccessibleDescription(
-        'This is another file. Please choose “old-wiki.xml.gz” with 40 MB.',
+        'This is a different file. Please choose “old-wiki.xml.gz” with 40 MB.',
       ),
     )
     expect(server.requestsTo(OFFSET)).toEqual([])

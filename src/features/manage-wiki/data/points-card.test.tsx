@@ -154,7 +154,7 @@ describe('putting a wiki back', () => {
       .map(({ textContent }) => textContent)
     expect(rules).toEqual([
       expect.stringMatching(/^Everything since then is lost: edits, new pages and items, files, accounts/),
-      expect.stringMatching(/^A copy of the wiki as it is now is made first\./),
+      expect.stringMatching(/^First, a copy of the wiki as it is now is made\./),
       expect.stringMatching(/^The accounts and passwords of that time apply again\./),
       'Until the wiki is back, it can be read but not edited.',
     ])

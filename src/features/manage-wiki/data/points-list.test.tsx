@@ -74,7 +74,7 @@ describe('a restore that ended before the page was opened', () => {
 
   test('is mentioned, with links to the wiki that was made', async () => {
     await open(pointsWith(restoreRow('success')))
-    expect(mention()).toHaveTextContent(/a new wiki was made of the backup of 1 March 2026/)
+    expect(mention()).toHaveTextContent(/a new wiki was created from the backup of 1 March 2026/)
     expect(screen.getByRole('link', { name: 'manage it' })).toBeVisible()
     expect(mention().closest('[role=status]')).toBeNull()
   })

@@ -81,7 +81,7 @@ describe('the extensions of a wiki', () => {
     ]
     const { user, server } = await open({ settings })
     server.on('POST /wiki/setting/wwExtEnableEcho/update', { json: { success: true } })
-    expect(toggle('Thanks')).toHaveAccessibleDescription(/Works only while this is on, too: Notifications\.$/)
+    expect(toggle('Thanks')).toHaveAccessibleDescription(/Works only while this is also on: Notifications\.$/)
     await user.click(toggle('Notifications'))
     await screen.findByText(/^Notifications: turned on\./)
     expect(toggle('Thanks')).not.toHaveAccessibleDescription(/Works only/)

@@ -28,9 +28,9 @@ describe('the administrators on the wiki', () => {
 
   test.each<[string, object, string | RegExp]>([
     [
-      'cannot be asked',
+      'cannot tell',
       { data: null, more: false },
-      'The wiki cannot be asked now who its administrators are.',
+      'The wiki cannot tell who its administrators are at the moment.',
     ],
     ['has none', { data: [], more: false }, 'This wiki has no administrator.'],
     ['has many', { data: ['Ada'], more: true }, /^See all of them on the wiki/],

@@ -111,7 +111,7 @@ describe('an owner', () => {
     expect(box).not.toBeChecked()
     expect(box).toHaveAccessibleDescription(/^They are logged out there\./)
     await page.user.click(box)
-    const reason = 'We know of no account of theirs on the wiki. Please change the rights there.'
+    const reason = 'We do not know of any account of theirs on the wiki. Please change the rights there.'
     page.server.on(REMOVE, {
       status: 422,
       json: { message: 'No.', errors: { drops_rights: [reason] } },
@@ -164,7 +164,7 @@ describe('an owner', () => {
     await press(page, row('grace@example.org'), /^Make manager/)
     page.server.on(ROLE, { json: { success: true } })
     await press(page, dialog(), 'Make manager')
-    expect(await findMessage('status', 'grace@example.org is a manager now.')).toBeVisible()
+    expect(await findMessage('status', 'grace@example.org is now a manager.')).toBeVisible()
     expect(page.server.requestsTo(ROLE)[0]?.json).toEqual({ user: 2, role: 'manager' })
   })
 

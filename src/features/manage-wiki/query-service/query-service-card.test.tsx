@@ -24,7 +24,7 @@ describe('the card of the query service', () => {
   test('shows how far behind the answers are, the triples and the memory', async () => {
     await open(queryStatus('behind'))
     const card = screen.getByRole('region', { name: queryTexts.title })
-    expect(card).toHaveTextContent('Changes not taken in yet12')
+    expect(card).toHaveTextContent('Changes not indexed yet12')
     expect(card).toHaveTextContent('Triples58,123')
     expect(card).toHaveTextContent('Memory56 MB')
   })

@@ -182,14 +182,14 @@ describe('the result of an import', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'P31 (instance of) already existed as P1 (opens in a new tab)',
       'Q64 (‮Berlin <b>) is being imported …',
-      'Q9 waits.',
-      'Q5 waits.',
+      'Q9 is waiting.',
+      'Q5 is waiting.',
     ])
     await expectNoAxeViolations(container)
   })
 
   test.each([
-    [null, 'Waiting to begin'],
+    [null, 'Waiting to start'],
     [{ phase: 'waiting', place: 3 }, 'Waiting for other imports to have their turn, at 3 of 12'],
     [{ phase: 'reading', place: 3 }, 'Reading 3 of 12'],
     [{ phase: 'statements', place: 12 }, 'Adding the statements of 12 of 12'],
@@ -211,7 +211,7 @@ describe('the result of an import', () => {
 
   test.each([
     [0, 'Nothing was imported. Check what you asked for, and try again.'],
-    [1, /^One entity was imported and stays. If you try again with the same source, the import goes on/],
+    [1, /^One entity was imported and stays. If you try again with the same source, the import continues/],
     [2, /^2 entities were imported and stay\./],
   ])('says what a failed import has left, and what to do: %d entities', async (kept, text) => {
     const { server } = await open()

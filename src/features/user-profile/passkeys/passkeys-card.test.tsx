@@ -35,7 +35,7 @@ async function open(factors: SecondFactors, environment = createTestEnvironment(
 describe('passkeys', () => {
   test('are listed with their names, when they were made and when they were last used', async () => {
     const { container } = await open({ ...noFactors, passkeys: [laptop, phone] })
-    expect(row('Laptop')).toHaveTextContent(/Made 1 March 2026Last used .+ ago/)
+    expect(row('Laptop')).toHaveTextContent(/Created 1 March 2026Last used .+ ago/)
     expect(row('Phone')).toHaveTextContent('Not used yet')
     await expectNoAxeViolations(container)
   })
@@ -114,7 +114,7 @@ describe('passkeys', () => {
   test('cannot be added in a browser that knows none', async () => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
     await open(noFactors)
-    expect(screen.getByText('This browser cannot make passkeys.')).toBeVisible()
+    expect(screen.getByText('This browser cannot create passkeys.')).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 })

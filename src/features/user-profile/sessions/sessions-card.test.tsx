@@ -66,7 +66,7 @@ describe('where a member is logged in', () => {
     const server = createFakeServer()
     server.on(LIST, 'offline')
     const { user } = await renderStorePage(<SessionsCard />, { as: ada, server })
-    expect(await findMessage('alert', 'Where you are logged in could not be loaded.')).toBeVisible()
+    expect(await findMessage('alert', 'Your sessions could not be loaded.')).toBeVisible()
     server.on(LIST, { json: { data: [thisSession] } })
     await user.click(button('Try again'))
     expect(await screen.findByRole('listitem', { name: 'Firefox on Linux' })).toBeVisible()
@@ -211,9 +211,8 @@ function driver({
       'xstate.error.actor.endWithPassword': ended,
     },
     states: {
-      loading: () =>
-        expect(screen.getByRole('status', { name: 'Loading where you are logged in' })).toBeVisible(),
-      unknown: () => expect(screen.getByText('Where you are logged in could not be loaded.')).toBeVisible(),
+      loading: () => expect(screen.getByRole('status', { name: 'Loading your sessions' })).toBeVisible(),
+      unknown: () => expect(screen.getByText('Your sessions could not be loaded.')).toBeVisible(),
       listed: () => {
         expect(row('Firefox on Linux')).toBeVisible()
         expect(screen.queryByText('Logging out …')).not.toBeInTheDocument()

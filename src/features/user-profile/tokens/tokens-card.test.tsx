@@ -27,7 +27,7 @@ async function open(tokens: readonly ApiToken[] = [harvester, backup], as = ada)
   server.on(MAKE, { json: made })
   server.on(END, { json: { success: true } })
   const page = await renderStorePage(<TokensCard />, { as, server })
-  if (as.verified) await screen.findByRole('button', { name: 'Make token' })
+  if (as.verified) await screen.findByRole('button', { name: 'Create token' })
   return page
 }
 
@@ -49,7 +49,7 @@ describe('the tokens of a member', () => {
   test('are listed with what they may do, when they were used, and when they end', async () => {
     const { container } = await open()
     expect(row('Harvester')).toHaveTextContent(
-      'Read, Bulk editsMade 1 March 2026, ends 30 May 2026Not used yet',
+      'Read, Bulk editsCreated 1 March 2026, expires 30 May 2026Not used yet',
     )
     expect(row('Backup')).toHaveTextContent(/Last used .+ ago/)
     await expectNoAxeViolations(container)
@@ -76,8 +76,8 @@ describe('making a token', () => {
   test('shows it once, with a button that copies it, and empties the form', async () => {
     const page = await open([])
     await fillIn(page)
-    await page.user.click(button('Make token'))
-    expect(await findMessage('status', 'The token “New” was made.')).toBeVisible()
+    await page.user.click(button('Create token'))
+    expect(await findMessage('status', 'The token “New” was created.')).toBeVisible()
     expect(page.server.requestsTo(MAKE)[0]?.json).toEqual({ name: 'New', scopes: ['read'], days: 365 })
     expect(screen.getByText('ws_secret')).toBeVisible()
     expect(button('Copy the token “New”')).toBeVisible()
@@ -89,7 +89,7 @@ describe('making a token', () => {
 
   test('says beside the fields what is missing, and sends nothing', async () => {
     const { user, server, container } = await open([])
-    await user.click(button('Make token'))
+    await user.click(button('Create token'))
     expect(await screen.findByText('Please choose what the token may do.')).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveFocus()
     expect(server.requestsTo(MAKE)).toHaveLength(0)
@@ -100,14 +100,14 @@ describe('making a token', () => {
     const page = await open([])
     page.server.on(MAKE, { status: 403, json: { message: 'No.', code: refusalCodes.recentLogInRequired } })
     await fillIn(page)
-    await page.user.click(button('Make token'))
+    await page.user.click(button('Create token'))
     const password = await screen.findByLabelText('Your password')
     expect(password).toHaveFocus()
     expect(screen.getByLabelText('Name')).toHaveValue('New')
     page.server.on(MAKE, { json: made })
     await fill(page.user, password, 'correct horse')
-    await page.user.click(button('Make token'))
-    expect(await findMessage('status', 'The token “New” was made.')).toBeVisible()
+    await page.user.click(button('Create token'))
+    expect(await findMessage('status', 'The token “New” was created.')).toBeVisible()
     expect(page.server.requestsTo(MAKE).at(-1)?.json).toMatchObject({ password: 'correct horse', days: 365 })
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
@@ -121,8 +121,8 @@ describe('making a token', () => {
     const page = await open([])
     page.server.on(MAKE, answer)
     await fillIn(page)
-    await page.user.click(button('Make token'))
-    expect(await findMessage('alert', 'No token was made.')).toBeVisible()
+    await page.user.click(button('Create token'))
+    expect(await findMessage('alert', 'No token was created.')).toBeVisible()
     expect(screen.getByText(reason)).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('New')
   })
@@ -131,12 +131,12 @@ describe('making a token', () => {
 describe('ending a token', () => {
   test('removes it from the list, says so, and keeps the focus in the card', async () => {
     const { user, server } = await open()
-    await user.click(button('End Harvester'))
-    expect(await findMessage('status', 'The token “Harvester” has ended.')).toBeVisible()
+    await user.click(button('Revoke Harvester'))
+    expect(await findMessage('status', 'The token “Harvester” has been revoked.')).toBeVisible()
     expect(server.requestsTo(END)[0]?.query.get('token')).toBe('3')
     expect(within(screen.getByRole('list', { name: 'Your tokens' })).getAllByRole('listitem')).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-    await user.click(button('End Backup'))
+    await user.click(button('Revoke Backup'))
     expect(await screen.findByText('You have no tokens.')).toBeVisible()
   })
 
@@ -146,11 +146,11 @@ describe('ending a token', () => {
   ])('explains %s, and can be tried again', async (_, answer, reason) => {
     const { user, server } = await open()
     server.on(END, answer)
-    await user.click(button('End Harvester'))
-    expect(await findMessage('alert', 'The token was not ended.')).toBeVisible()
+    await user.click(button('Revoke Harvester'))
+    expect(await findMessage('alert', 'The token was not revoked.')).toBeVisible()
     expect(screen.getByText(reason)).toBeVisible()
     server.on(END, { json: { success: true } })
-    await user.click(button('End Harvester'))
-    expect(await findMessage('status', 'The token “Harvester” has ended.')).toBeVisible()
+    await user.click(button('Revoke Harvester'))
+    expect(await findMessage('status', 'The token “Harvester” has been revoked.')).toBeVisible()
   })
 })

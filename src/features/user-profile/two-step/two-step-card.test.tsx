@@ -66,9 +66,9 @@ describe('two-step log-in', () => {
 
   test('shows the recovery codes once, to copy and to download', async () => {
     const { user, container } = await open(twoStepOn)
-    await user.click(button('Make new recovery codes'))
+    await user.click(button('Create new recovery codes'))
     await fill(user, code(), '123456')
-    await user.click(inDialog('Make new codes'))
+    await user.click(inDialog('Create new codes'))
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(recoveryCodes.length)
     await expectNoAxeViolations(container)
@@ -104,7 +104,7 @@ describe('two-step log-in', () => {
   })
 
   test.each([
-    [0, 'No recovery codes are left. Make new ones.'],
+    [0, 'No recovery codes are left. Create new ones.'],
     [1, 'One recovery code is left.'],
   ])('says that %d recovery codes are left', async (recovery_codes, words) => {
     await open({ ...twoStepOn, two_step: { ...twoStepOn.two_step, recovery_codes } })
@@ -127,7 +127,7 @@ function driver({
   const confirmed = answer(CONFIRM, recovery_codes => ({ data: { recovery_codes } }))
   const renewed = answer(RENEW, recovery_codes => ({ data: { recovery_codes } }))
   const turnedOff = answer(TURN_OFF)
-  const submit = () => dialog().getByRole('button', { name: /Continue|Make new codes|Turn off|Checking/ })
+  const submit = () => dialog().getByRole('button', { name: /Continue|Create new codes|Turn off|Checking/ })
   const idle = () => expect(submit()).not.toHaveAttribute('aria-disabled', 'true')
   const busy = () => expect(submit()).toHaveAttribute('aria-disabled', 'true')
   return {
@@ -135,7 +135,7 @@ function driver({
       'twoStep.reload': () => user.click(button('Try again')),
       'twoStep.setUp': () => user.click(button('Set up')),
       'twoStep.turnOff': () => user.click(button('Turn off')),
-      'codes.renew': () => user.click(button('Make new recovery codes')),
+      'codes.renew': () => user.click(button('Create new recovery codes')),
       'app.confirm': async event => {
         await fill(user, code(), event.code)
         await user.click(button('Turn on'))

@@ -137,6 +137,6 @@ describe('the table of results', () => {
 
   test('answers a yes-or-no question in words', () => {
     renderPage(<ResultView result={{ kind: 'boolean', value: false }} view="table" wiki={wiki} />)
-    expect(screen.getByText('No: this is not so.')).toBeInTheDocument()
+    expect(screen.getByText('No: this is not the case.')).toBeInTheDocument()
   })
 })

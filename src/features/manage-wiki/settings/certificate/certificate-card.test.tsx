@@ -17,10 +17,10 @@ async function openWith(answer: Answer) {
 
 describe('the certificate of a wiki’s own domain', () => {
   test.each([
-    [{}, /gets one at its first visit by https, once its CNAME record leads here/],
+    [{}, /gets one at its first visit by https, once its CNAME record points here/],
     [
       { state: 'allowed', allowed_at: '2026-11-28T09:05:00.000Z' } as const,
-      /since 28 November 2026 at 09:05 UTC, but none was seen yet/,
+      /since 28 November 2026 at 09:05 UTC, but none has been seen yet/,
     ],
     [
       { state: 'over_limit', again_at: '2026-11-29T09:05:00.000Z' } as const,

@@ -55,7 +55,7 @@ describe('uploads', () => {
   test('name the kinds of files and the largest file', async () => {
     await open()
     expect(screen.getByText(/PNG, JPEG, GIF, WebP or SVG, with up to 50 megapixels/)).toBeVisible()
-    expect(screen.getByText(/A file may have up to 60 MB\./)).toBeVisible()
+    expect(screen.getByText(/A file may be up to 60 MB\./)).toBeVisible()
   })
 })
 
