@@ -13,7 +13,7 @@ for known in $commands; do
       echo "wikistead $command: run it as root" >&2
       exit 1
     fi
-    # The later file wins, and the environment of the call wins over both.
+    # The later file takes precedence, and the caller's environment over both.
     exec "$home/node_modules/.bin/node" --env-file="$home/defaults.env" \
       --env-file-if-exists=/etc/wikistead/wikistead.env "$home/server/cli/$command.ts" "$@"
   fi
@@ -21,6 +21,6 @@ done
 {
   echo "Usage: wikistead COMMAND [ARGUMENT …], where COMMAND is one of:"
   for known in $commands; do echo "  $known"; done
-  echo "Each says how it is used when its arguments are wrong. /usr/share/doc/wikistead/operating.md describes them."
+  echo "Called with wrong arguments, a command shows its usage. /usr/share/doc/wikistead/operating.md describes them."
 } >&2
 case "$command" in --help | -h) exit 0 ;; *) exit 2 ;; esac
