@@ -8,10 +8,10 @@ import type { Door, WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { Composition } from './support/composition.ts'
 import { Podman } from './support/podman.ts'
 
-/** What `npm run test:containers` has built, and where. */
+/** The image that `npm run test:containers` has built, and its storage. */
 const { TEST_IMAGE: IMAGE = '', TEST_STORAGE: STORAGE = '' } = process.env
 const HOST = 'wikis.example.org'
-/** This machine, as the containers see it. */
+/** This machine's address, as the containers see it. */
 const GATEWAY = '172.30.0.1'
 /** Milliseconds in which the first start prepares MediaWiki. */
 const FIRST_START_MS = 180_000

@@ -8,15 +8,15 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { type ComposedServer, readCompose, readComposedServer } from './support/composed-server.ts'
 import { Podman } from './support/podman.ts'
 
-/** What `npm run test:containers` has built, and where. */
+/** The image that `npm run test:containers` has built, and its storage. */
 const { TEST_IMAGE: IMAGE = '', TEST_STORAGE: STORAGE = '' } = process.env
 /** MB, with PHP, MediaWiki, git, and the clients of both databases. */
 const IMAGE_MAX = 1100
-/** Whatever only the build knows, or nobody may read. */
+/** Files that only the build needs, or that nobody may read. */
 const SECRETS = ['*.deb', '.env', '.npmrc', '.git', 'id_rsa', '*.pem', '*.key']
-/** Where Debian has certificates that everybody may read, and the keys of its archive. */
+/** Where Debian stores public certificates, and the keys of its archive. */
 const PUBLIC = /^\/(usr\/share|usr\/lib\/ssl|etc\/ssl\/certs)\//
-/** Lists users and commands, without `ps`, which the image has not. */
+/** Lists users and commands without `ps`, which the image does not have. */
 const PROCESSES =
   'for id in /proc/[0-9]*; do echo "$(stat --format=%U $id) $(tr "\\0" " " <$id/cmdline)"; done'
 /** CHOWN, DAC_OVERRIDE, FOWNER, KILL, SETGID and SETUID. */
@@ -128,7 +128,7 @@ describe('a container with the rights of deploy/compose.yaml', () => {
   })
 
   test('stops within the grace period and loses nothing', async () => {
-    // What is acknowledged while the stop is under way counts as well.
+    // Requests acknowledged during the stop count as well.
     const saving = wiki.edit('Balance wheel', { text: 'It came later.' })
     const before = Date.now()
     podman.run('stop', '--time', String(composed.graceSeconds), name)

@@ -18,10 +18,10 @@ const SETTINGS = '/etc/wikistead/wikistead.env'
 /** MB: a Debian with PHP, MediaWiki, two packages and the service. */
 const DISK_MAX = 2500
 
-// It installs a Debian from its archive.
+// Installing a Debian from its archive takes long.
 jest.setTimeout(30 * 60_000)
 
-/** Tables of which an upgrade can lose something, because the test fills them. */
+/** Tables that the test fills, so that it notices if an upgrade loses something. */
 const WITH_ROWS = [
   ...['users', 'sessions', 'user_tokens', 'policy_acceptances', 'contact_messages', 'complaints'],
   ...[
@@ -73,7 +73,7 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
     chroot?.remove()
   })
 
-  /** Installs a package as people do: apt brings what it depends on. */
+  /** Installs a package as people do: apt installs its dependencies. */
   const install = async (file: string, ...more: readonly string[]) => {
     await copyFile(file, chroot.path(`/root/${basename(file)}`))
     const frontend = ['--option', 'Dpkg::Options::=--force-confold']
@@ -82,7 +82,7 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
   }
 
   const start = async () => {
-    // After a test that has failed.
+    // After a failed test.
     await service?.stop()
     const port = Number(/^PORT=(\d+)$/m.exec(readFileSync(chroot.path(SETTINGS), 'utf8'))?.[1])
     service = await startPackaged(chroot, port)
@@ -93,7 +93,7 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
     await install(packageOf('old'), ...storage.packages)
     const examples = readFileSync(chroot.path(SETTINGS), 'utf8')
     chroot.write(SETTINGS, `${examples}\n${settings}`, 0o640)
-    // The service's user has been made, and runs PHP.
+    // The service's user was created, and runs PHP.
     expect(await chroot.run('id', ['wikistead'])).toMatch(/uid=\d+\(wikistead\) gid=\d+\(wikistead\)/)
     filled = await fillService(chroot, await start())
     visited = await visitWiki(filled.wiki)

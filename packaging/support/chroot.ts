@@ -10,7 +10,7 @@ const runFile = promisify(execFile)
 const NO_SERVICES = '#!/bin/sh\nexit 101\n'
 const OUTPUT_MAX = 64 * 1024 * 1024
 
-/** A new Debian 12 in a folder, with as little in it as there can be. Needs root. */
+/** A new, minimal Debian 12 in a folder. Needs root. */
 export class Chroot {
   readonly folder: string
 
@@ -33,7 +33,7 @@ export class Chroot {
     }
   }
 
-  /** Where a file of the chroot is outside it. */
+  /** The path outside the chroot of a file inside it. */
   path(inside: string): string {
     return join(this.folder, inside)
   }
@@ -44,9 +44,9 @@ export class Chroot {
   }
 
   /**
-   * Runs a program in it, with processes of its own that end with it.
-   * @returns what it printed, errors included.
-   * @throws Error with that if it fails.
+   * Runs a program in the chroot, in its own process namespace, whose processes end with it.
+   * @returns its output, including errors.
+   * @throws Error with the output if it fails.
    */
   async run(program: string, args: readonly string[] = []): Promise<string> {
     const [command, all] = this.inside(program, args)
@@ -59,7 +59,7 @@ export class Chroot {
     return stdout + stderr
   }
 
-  /** Starts a program in it that goes on. */
+  /** Starts a program in the chroot and leaves it running. */
   spawn(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
     const [command, all] = this.inside(program, args)
     return spawn(command, all, { env: { ...ENVIRONMENT, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

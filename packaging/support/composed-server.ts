@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/root.mjs'
 
-/** What the compose file says of each server's container. */
+/** What the compose file says about each server's container. */
 export interface ComposedServer {
   /** Its rights, as options of `podman run`. */
   readonly options: readonly string[]
@@ -24,7 +24,7 @@ interface Service {
 const TO_JSON = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'
 
 /**
- * Has Debian's docker-compose read deploy/compose.yaml with the example's values, and check it.
+ * Lets Debian's docker-compose read and check deploy/compose.yaml with the example's values.
  * @returns each container by its name. @throws Error with its complaints.
  */
 export function readCompose(): Readonly<Record<string, Service>> {
@@ -35,7 +35,7 @@ export function readCompose(): Readonly<Record<string, Service>> {
   return (JSON.parse(json) as { services: Record<string, Service> }).services
 }
 
-/** deploy/compose.yaml for Debian 12, whose docker-compose is from before such files could name their project. */
+/** deploy/compose.yaml for Debian 12, whose docker-compose predates project names in such files. */
 export function composeFile(): string {
   return readFileSync(join(root, 'deploy/compose.yaml'), 'utf8').replace(/^name: .*$/m, '')
 }

@@ -36,7 +36,7 @@ export class Composition {
     }, composeFile())
   }
 
-  /** @throws Error with all that docker-compose has printed. */
+  /** @throws Error with the output of docker-compose. */
   run(...args: readonly string[]): void {
     const own = ['--project-name', 'wikistead', '--file', '-']
     const { status, stdout, stderr } = spawnSync(

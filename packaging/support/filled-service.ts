@@ -21,7 +21,7 @@ export async function fillService(chroot: Chroot, service: PackagedService): Pro
   const ada = await Person.join(service, 'ada@example.org')
   await ada.must(new Person(service, 'unverified@example.org').signUp())
   const { id, client: wiki } = await ada.openWiki('clocks')
-  // Settings that are saved later bring these to the wiki at once.
+  // Saving further settings publishes these to the wiki at once.
   const domain = ada.domain('clocks')
   await chroot.run('wikistead', ['feature-wiki', domain, '--description', 'All that shows the time.'])
   await chroot.run('wikistead', ['wiki-quota', domain, '512'])
@@ -53,7 +53,7 @@ async function sendMessages(ada: Person): Promise<void> {
   await ada.must(ada.post(api.complaint, complaint))
 }
 
-/** What visitors get of the filled wiki: a page with all of its history, and the picture. */
+/** What visitors get from the filled wiki: a page with its full history, and the picture. */
 export async function visitWiki(wiki: WikiClient) {
   const props = { prop: 'revisions', rvprop: 'ids|timestamp|user|comment|content|sha1', rvslots: 'main' }
   return {

@@ -14,7 +14,7 @@ import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import type { Chroot } from './chroot.ts'
 import { DATA, type Storage } from './storage.ts'
 
-/** Everything that a service keeps. */
+/** All persistent data of a service. */
 export interface KeptData {
   readonly service: Tables
   /** By the host. */
@@ -57,7 +57,7 @@ async function readDatabase(place: Parameters<typeof openDatabase>[0]): Promise<
 }
 
 async function readSqliteWiki(dir: string, dbName: string): Promise<KeptWiki> {
-  // `searchindex` is all that its side tables say.
+  // `searchindex` contains everything that is in its side tables.
   const names = `select name from sqlite_master
     where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'searchindex\\_%' escape '\\'`
   const tables = await withCopy(mainDatabase(dir, dbName), async copy => {
@@ -93,7 +93,7 @@ function uploadsIn(dir: string): ReadonlyMap<string, string> {
   return existsSync(images) ? filesBelow(images) : new Map()
 }
 
-/** Whoever opens a database of SQLite may change its journal, so a copy is read. */
+/** Opening a SQLite database may change its journal, so this reads a copy. */
 async function withCopy<T>(file: string, read: (copy: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'wikistead-copy-'))
   try {

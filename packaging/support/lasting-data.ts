@@ -7,17 +7,17 @@ interface Refreshed {
 }
 
 const OF_SERVICE: Refreshed = {
-  // Who is running, and what they have counted in the last seconds.
+  // The running processes, and what they have counted in the last seconds.
   server_processes: 'all',
   process_uses: 'all',
-  // Attempts count for minutes.
+  // Attempts count only for minutes.
   rate_limits: 'all',
-  // A new one means no more than that nothing in a cache is used.
+  // A new one only means that nothing in a cache is used.
   wiki_epochs: 'all',
-  // Figures are counted again from time to time.
+  // Figures are recounted from time to time.
   wiki_site_stats: 'all',
   wikis: { columns: ['pages'] },
-  // What waits is done, and a newer release has more that comes again and again.
+  // Waiting jobs are done, and a newer release has more periodic jobs.
   jobs: {
     columns: [
       ...['status', 'attempts', 'run_at', 'finished_at', 'last_error'],
@@ -25,20 +25,20 @@ const OF_SERVICE: Refreshed = {
     ],
     more: true,
   },
-  // A newer release makes keys of its own.
+  // A newer release creates its own keys.
   service_secrets: { more: true },
-  // Another template has databases of its own that wait for new wikis.
+  // Another template has its own spare databases for new wikis.
   wiki_databases: { more: true },
 }
 
 const OF_WIKI: Refreshed = {
   // A cache.
   objectcache: 'all',
-  // MediaWiki's own jobs, which are done.
+  // MediaWiki's own jobs, which have been done.
   job: 'all',
 }
 
-/** What of a service's data must outlive an upgrade: what was there `before`, with the tables and columns of then. */
+/** The part of a service's data that must survive an upgrade: the data from `before`, in the tables and columns of that time. */
 export function lastingData(data: KeptData, before: KeptData = data) {
   return {
     service: lasting(data.service, before.service, OF_SERVICE),

@@ -8,14 +8,14 @@ import { readUnit } from './unit.ts'
 
 const UNIT = '/lib/systemd/system/wikistead.service'
 
-/** The service of a chroot's package, which runs as its unit says. There is no systemd in a chroot. */
+/** The service from the package in a chroot, run as its unit says. There is no systemd in a chroot. */
 export interface PackagedService {
   readonly url: string
   readonly port: number
   readonly outbox: Outbox
-  /** Everything that it has printed. */
+  /** Its output so far. */
   log(): string
-  /** @returns its exit code, also of one that has ended. */
+  /** @returns its exit code, even if it has already ended. */
   stop(): Promise<number | null>
 }
 
@@ -43,7 +43,7 @@ export async function startPackaged(chroot: Chroot, port: number): Promise<Packa
   }
 }
 
-/** As systemd reads an EnvironmentFile, as far as the tests use it. */
+/** Reads an EnvironmentFile as systemd does, as far as the tests need it. */
 function readSettings(file: string): Record<string, string> {
   if (!existsSync(file)) return {}
   const lines = readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * On machines with both versions of control groups, crun refuses to start. In a mount namespace of its own it sees only
- * the newer one, and no addresses that containers of other runs have. All of podman's processes share that namespace, or
+ * On machines with both versions of control groups, crun refuses to start. In a separate mount namespace it sees only
+ * the newer one, and no addresses of containers from other runs. All of podman's processes share that namespace, or
  * they would not find each other's mounts.
  */
 const ONE_KIND = `
@@ -21,15 +21,15 @@ const WAYS: readonly (readonly [how: string, settings: string])[] = [
   ],
 ]
 
-/** As systemd does it where it runs. */
+/** As systemd does where it runs. */
 const CHECK_HEALTH = `
   while sleep 1; do
     for id in $("$@" ps --quiet); do "$@" healthcheck run $id >/dev/null 2>&1; done
   done`
 
-/** Podman with images and containers of its own. */
+/** Podman with its own images and containers. */
 export class Podman {
-  /** How containers start on this machine, for people. */
+  /** A readable description of how containers start on this machine. */
   readonly how: string
   private readonly folder: string
   private readonly programs: ChildProcess[]
@@ -70,7 +70,7 @@ export class Podman {
     return new Podman(storage, holder, image)
   }
 
-  /** Runs podman and returns what it has printed. @throws Error with its complaints. */
+  /** Runs podman and returns its output. @throws Error with its error messages. */
   run(...args: readonly string[]): string {
     const [program = '', ...options] = this.command
     return execFileSync(program, [...options, ...args], {
@@ -79,12 +79,12 @@ export class Podman {
     })
   }
 
-  /** Runs an image on this machine's network. @returns what it has printed, or its container's id. */
+  /** Runs an image on this machine's network. @returns its output, or its container's id. */
   runImage(...args: readonly string[]): string {
     return this.run('run', '--network=host', ...args)
   }
 
-  /** Lets programs that are made for Docker use this podman. @returns the address, for `DOCKER_HOST`. */
+  /** Lets programs made for Docker use this podman. @returns the address, for `DOCKER_HOST`. */
   serve(): string {
     const address = `unix://${join(this.folder, 'podman.sock')}`
     this.begin([...this.command, 'system', 'service', '--time=0', address])

@@ -4,15 +4,15 @@ import { startPostgres } from '#jest/postgres-server.ts'
 import { type MariaConfig, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import type { Chroot } from './chroot.ts'
 
-/** Of the package. */
+/** The package's data directory. */
 export const DATA = '/var/lib/wikistead'
 const SHARED_FILES = '/srv/wikistead'
 
 /** Where a service in a chroot keeps its data. */
 export interface Storage {
-  /** What its settings say of that. */
+  /** The settings for that. */
   readonly settings: Readonly<Record<string, string>>
-  /** The packages of Debian that it needs for that. */
+  /** The Debian packages that it needs for that. */
   readonly packages: readonly string[]
   /** Null for SQLite. */
   readonly databaseUrl: string | null
@@ -28,7 +28,7 @@ export async function onOneMachine(): Promise<Storage> {
   return { settings: {}, packages: [], databaseUrl: null, maria: null, files: DATA, remove }
 }
 
-/** As a service for several machines stores it. The servers are outside the chroot, which has the same network. */
+/** As for several machines. The database servers are outside the chroot, which has the same network. */
 export async function onDatabaseServers(chroot: Chroot): Promise<Storage> {
   const [postgres, mariadb] = await Promise.all([startPostgres(), startMariaDb()])
   // PHP's user must be able to enter it.

@@ -1,4 +1,4 @@
-/** What a unit of systemd says about how its service runs. */
+/** How a systemd unit runs its service. */
 interface Unit {
   readonly environment: Readonly<Record<string, string>>
   readonly settingsFile: string
@@ -8,7 +8,7 @@ interface Unit {
   readonly rights: readonly string[]
 }
 
-/** Reads a unit that runs as root with a bounded set of capabilities. */
+/** Reads a unit that runs as root with a limited set of capabilities. */
 export function readUnit(text: string): Unit {
   const value = (name: string) => {
     const found = new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]
