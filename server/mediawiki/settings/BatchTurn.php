@@ -201,12 +201,14 @@ class WikisteadBatchTurn {
 				$db->endAtomic( __METHOD__ );
 			} catch ( WikisteadBatchPause $pause ) {
 				$db->cancelAtomic( __METHOD__, $section );
+				WikisteadBatchComments::forget();
 				if ( $results === [] ) {
 					return [ 'ended' => 'has-to-wait' ];
 				}
 				break;
 			} catch ( Throwable $exception ) {
 				$db->cancelAtomic( __METHOD__, $section );
+				WikisteadBatchComments::forget();
 				$result = self::refused( $exception );
 			}
 			$results[] = [ 'line' => $edit['line'] ] + $result + [ 'before' => null, 'revision' => null, 'problems' => [] ];

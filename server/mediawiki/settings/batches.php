@@ -1,7 +1,7 @@
 <?php
 /** Batches: many edits of a file that somebody has given to the service, see `Orders.php` and `entity-edit.ts`. */
 
-foreach ( [ 'Turn', 'Edit', 'Changes', 'Following', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause' ] as $wikisteadName ) {
+foreach ( [ 'Turn', 'Edit', 'Changes', 'Following', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause', 'Terms', 'LinkTargets', 'Comments' ] as $wikisteadName ) {
 	$wgAutoloadClasses["WikisteadBatch$wikisteadName"] = __DIR__ . "/Batch$wikisteadName.php";
 }
 foreach ( [ 'ListDefinedTags', 'ChangeTagsListActive' ] as $wikisteadName ) {
@@ -15,3 +15,13 @@ $wgHooks['RecentChange_save'][] = static function ( $recentChange ) {
 $wgHooks['RevisionDataUpdates'][] = static function ( $title, $rendered, &$updates ) {
 	WikisteadBatchFollowing::take( $title, $rendered, $updates );
 };
+
+if ( str_contains( (string)getenv( 'WIKISTEAD_ORDER' ), '"edit-entities"' ) ) {
+	$wgHooks['MediaWikiServices'][] = static function ( $services ) {
+		if ( $services->hasService( 'WikibaseRepo.ItemTermStoreWriter' ) ) {
+			WikisteadBatchTerms::define( $services );
+		}
+		$services->redefineService( 'CommentStore', static fn ( $services ) => new WikisteadBatchComments( $services->getContentLanguage() ) );
+		$services->addServiceManipulator( 'LinkTargetLookup', static fn ( $lookup ) => new WikisteadBatchLinkTargets( $lookup ) );
+	};
+}

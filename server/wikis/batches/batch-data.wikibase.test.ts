@@ -106,11 +106,13 @@ async function addPageOf(wiki: WikiClient, place: number): Promise<void> {
 
 /** Tables of what is kept for a time, of accounts, of what only batches have, and of what they leave alone. */
 const LEFT_OUT =
-  /^(updatelog|change_tag.*|objectcache|user.*|searchindex_.*|sqlite_.*|querycache.*|watchlist|echo_notification)$/
+  /^(updatelog|change_tag.*|objectcache|user.*|searchindex_.*|sqlite_.*|querycache.*|watchlist|echo_.*)$/
 /** Columns that differ between two wikis with the same data. */
-const RANDOM = /^(page_random|.*sha1|.*_hash|rc_id|etp_id|etp_event|event_id)$/
-/** Echo thanks for the tenth edit, at another one of a turn. */
-const THANKS = 'thank-you-edit'
+const RANDOM = /^(page_random|.*sha1|.*_hash|rc_id|wbit_.*id|wbtl_.*id|wbxl_.*id|wbx_id)$/
+/** The terms of items by their texts: a batch numbers them in another order. */
+const TERMS = `select wbit_item_id as item, wby_name as type, wbxl_language as language, wbx_text as text
+  from wbt_item_terms join wbt_term_in_lang on wbtl_id = wbit_term_in_lang_id join wbt_type on wby_id = wbtl_type_id
+  join wbt_text_in_lang on wbxl_id = wbtl_text_in_lang_id join wbt_text on wbx_id = wbxl_text_id`
 const TIME = /timestamp|touched|updated/
 
 /** All rows that edits have written, without what is random. */
@@ -124,12 +126,9 @@ async function dataOf(wiki: string): Promise<Record<string, readonly string[]>> 
       wiki,
       table === 'searchindex' ? 'select rowid, * from searchindex' : `select * from "${table}"`,
     )
-    if (rows.length > 0)
-      data[table] = rows
-        .map(row => JSON.stringify(plain(row, wiki)))
-        .filter(row => !row.includes(THANKS))
-        .sort()
+    if (rows.length > 0) data[table] = rows.map(row => JSON.stringify(plain(row, wiki))).sort()
   }
+  data['terms of items'] = (await kit.query(wiki, TERMS)).map(row => JSON.stringify(row)).sort()
   data['user'] = (await kit.query(wiki, 'select user_id, user_editcount from user')).map(row =>
     JSON.stringify(row),
   )
@@ -212,6 +211,13 @@ test('new items are as the API makes them, in every table', () => {
     ]),
   )
   expect(made['by-bulk']).toEqual(made['by-api'])
+})
+
+test('nobody is notified of what a batch links to, or thanked for its edits', async () => {
+  const notified = async (wiki: string) =>
+    (await kit.query(wiki, 'select distinct event_type as type from echo_event')).map(({ type }) => type)
+  expect(await notified('by-api')).toEqual(expect.arrayContaining(['page-linked']))
+  expect(await notified('by-bulk')).not.toContain('page-linked')
 })
 
 test('changed items are, and pages that use them are told what has changed', () => {

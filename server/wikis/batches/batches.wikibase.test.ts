@@ -234,6 +234,27 @@ describe('a batch', () => {
     expect(await terms()).toEqual([1, 1, 1])
   })
 
+  test('has its other edits in recent changes if one cannot be written there', async () => {
+    const poison = "(select comment_text from comment where comment_id = new.rc_comment_id) like '%poison%'"
+    await kit.change(
+      'museum',
+      `create trigger poison before insert on recentchanges when ${poison} begin select raise(abort, 'poisoned'); end`,
+    )
+    const edits = ['one', 'poison', 'two'].map(summary => ({
+      ...{ entity: newItem, labels: { en: `With the summary ${summary}` } },
+      summary,
+    }))
+    const results = await give(edits, { number: 706 })
+    await kit.settled()
+    expect(kit.complaints.splice(0).join()).toContain('poisoned')
+    await kit.change('museum', 'drop trigger poison')
+    const changes = await kit.query(
+      'museum',
+      `select rc_title as id from recentchanges where rc_this_oldid in (${results.map(({ revision }) => revision).join()})`,
+    )
+    expect(changes.map(({ id }) => id)).toEqual([results[0]?.id, results[2]?.id])
+  })
+
   test('makes no edit twice, whoever gives the order', async () => {
     const edits = [{ line: 1, entity: newItem, labels: { en: 'Made once' } }]
     const order = {
