@@ -4,7 +4,7 @@ import { FORMAT_LANGUAGE } from './format-language.ts'
 
 const SECONDS = new Intl.NumberFormat(FORMAT_LANGUAGE, { maximumFractionDigits: 2 })
 
-/** How long something took: "0.05 s". @param took milliseconds. */
-export function formatSeconds(took: number): string {
-  return msg('format-seconds', SECONDS.format(took / SECOND_MS))
+/** How long something took: "0.05 s". */
+export function formatSeconds(durationMs: number): string {
+  return msg('format-seconds', SECONDS.format(durationMs / SECOND_MS))
 }

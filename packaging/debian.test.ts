@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { sparePort } from '#jest/spare-port.ts'
 import { Chroot } from './support/chroot.ts'
 import { type FilledService, fillService, visitWiki } from './support/filled-service.ts'
-import { type KeptData, readKeptData } from './support/kept-data.ts'
 import { lastingData } from './support/lasting-data.ts'
 import { type PackagedService, startPackaged } from './support/packaged-service.ts'
 import { DATA, onDatabaseServers, onOneMachine, type Storage } from './support/storage.ts'
+import { readStoredData, type StoredData } from './support/stored-data.ts'
 
 /** Where `npm run test:packages` has put the packages. */
 const FOLDER = process.env['TEST_PACKAGES'] ?? ''
@@ -57,7 +57,7 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
   let service: PackagedService
   let filled: FilledService
   let visited: Awaited<ReturnType<typeof visitWiki>>
-  let kept: KeptData
+  let kept: StoredData
 
   beforeAll(async () => {
     chroot = await Chroot.make()
@@ -99,7 +99,7 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
     visited = await visitWiki(filled.wiki)
     expect(visited.page).toContain('It swings since 1656.')
     expect(await service.stop()).toBe(0)
-    kept = await readKeptData(chroot, storage)
+    kept = await readStoredData(chroot, storage)
     expect(Object.keys(kept.wikis)).toHaveLength(3)
     const files = kept.wikis['clocks.localhost']?.files.keys() ?? []
     expect([...files]).toEqual([expect.stringMatching(/\/Dial\.png$/)])
@@ -114,7 +114,7 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
     await start()
     expect(await visitWiki(filled.wiki)).toEqual(visited)
     expect(await service.stop()).toBe(0)
-    const now = await readKeptData(chroot, storage)
+    const now = await readStoredData(chroot, storage)
     expect(lastingData(now, kept)).toEqual(lastingData(kept))
   })
 
@@ -157,13 +157,13 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
   })
 
   test('removal keeps accounts, wikis and settings, and so does a purge without a yes', async () => {
-    kept = await readKeptData(chroot, storage)
+    kept = await readStoredData(chroot, storage)
     await chroot.run('apt-get', ['remove', '--yes', 'wikistead'])
     expect(existsSync(chroot.path('/usr/lib/wikistead/server'))).toBe(false)
     expect(existsSync(chroot.path(SETTINGS))).toBe(true)
     await chroot.run('apt-get', ['purge', '--yes', 'wikistead'])
     expect(existsSync(chroot.path(SETTINGS))).toBe(false)
-    expect(await readKeptData(chroot, storage)).toEqual(kept)
+    expect(await readStoredData(chroot, storage)).toEqual(kept)
   })
 
   test('a later installation goes on with them, and a purge with a yes removes what is in the package’s directories', async () => {
@@ -172,13 +172,13 @@ describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesP
     await start()
     expect(await filled.wiki.page('/wiki/Balance_wheel')).toContain('It came later.')
     expect(await service.stop()).toBe(0)
-    kept = await readKeptData(chroot, storage)
+    kept = await readStoredData(chroot, storage)
     chroot.write('/root/answers', 'wikistead wikistead/remove-data boolean true\n')
     await chroot.run('debconf-set-selections', ['/root/answers'])
     await chroot.run('apt-get', ['purge', '--yes', 'wikistead'])
     expect(existsSync(chroot.path(DATA))).toBe(false)
     expect(existsSync(chroot.path('/etc/wikistead'))).toBe(false)
-    if (outlivesPurge) expect(await readKeptData(chroot, storage)).toEqual(kept)
+    if (outlivesPurge) expect(await readStoredData(chroot, storage)).toEqual(kept)
   })
 
   test(`it takes less than ${DISK_MAX} MB`, () => {

@@ -1,8 +1,9 @@
 // npm run wikibase: installs MediaWiki with Wikibase for the wikis.
 // npm run wikibase -- --check: says what is installed and what is newer.
-import { bringWikibase } from './lib/bring-wikibase.mjs'
+
 import { imageTools, php } from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'
+import { installWikibase } from './lib/install-wikibase.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
 import { runScript } from './lib/run-script.mjs'
@@ -13,6 +14,6 @@ await runScript(async () => {
   const missing = await installDebianPackages([php, imageTools])
   if (args.length > 0) return runNode(['server/cli/wikibase.ts', ...args])
   if (missing.length > 0) return 1
-  console.log(await bringWikibase())
+  console.log(await installWikibase())
   return 0
 })

@@ -48,7 +48,7 @@ test('a network has one budget, however many processes its requests arrive at', 
 
 test('time that PHP took in one process is charged in all', async () => {
   const [one, other] = processes.map(uses => new VisitorBudgets(60, steady, { uses }))
-  one?.admit(CRAWLER, 'costly').took(150 * SECOND_MS)
+  one?.admit(CRAWLER, 'costly').charge(150 * SECOND_MS)
   expect(() => other?.admit(CRAWLER, 'costly')).not.toThrow()
   await exchange()
   expect(() => other?.admit(CRAWLER, 'costly')).toThrow(BudgetSpentError)

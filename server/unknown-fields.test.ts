@@ -58,7 +58,7 @@ const CALLS: [path: string, body: () => object][] = [
 ]
 
 /** Returns everything that the database and the emails hold. */
-async function everythingKept(): Promise<string> {
+async function everythingStored(): Promise<string> {
   const { db } = app.deps
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(
@@ -77,7 +77,7 @@ describe('unknown fields', () => {
     const answer = await send(path, { ...body(), ...UNKNOWN })
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
     expect(answer.body).not.toContain(MARK)
-    const kept = await everythingKept()
+    const kept = await everythingStored()
     expect(kept).not.toContain(MARK)
     expect(kept).not.toContain(String(NUMBER))
     const users = await app.deps.db.selectFrom('users').selectAll().execute()

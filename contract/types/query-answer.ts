@@ -8,7 +8,7 @@ export interface QueryAnswer {
   /** How many changes of the wiki the answer does not include yet. */
   readonly behind: number
   /** Milliseconds from the request to the whole answer. */
-  readonly took: number
+  readonly durationMs: number
 }
 
 /** An answer, or why there is none. */

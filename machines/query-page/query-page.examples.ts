@@ -9,7 +9,7 @@ export const exampleAnswer: QueryAnswer = {
     results: { bindings: [{ label: { type: 'literal', value: 'Clay', 'xml:lang': 'en' } }] },
   }),
   behind: 0,
-  took: 120,
+  durationMs: 120,
 }
 
 export const syntaxProblem: QueryProblem = {

@@ -44,8 +44,8 @@ describe('a query', () => {
     const { send, inputs, resolve, context } = running()
     send({ type: 'query.run', query: 'ASK {}' })
     expect(inputs('ask')).toEqual([{ query: QUERY }, { query: 'ASK {}' }])
-    await resolve('ask', answered({ took: 7 }))
-    expect(context()).toMatchObject({ query: 'ASK {}', answer: { took: 7 } })
+    await resolve('ask', answered({ durationMs: 7 }))
+    expect(context()).toMatchObject({ query: 'ASK {}', answer: { durationMs: 7 } })
   })
 
   test('that is refused says why, without the last answer', async () => {

@@ -40,5 +40,5 @@ export function restoreRow(
 
 /** One backup, kept for 30 days, and these restores. */
 export function pointsWith(...restores: readonly WikiRestore[]): PointsInTime {
-  return { restores, keptDays: 30, backups: [backupRow()] }
+  return { restores, retentionDays: 30, backups: [backupRow()] }
 }

@@ -12,7 +12,7 @@ import { pollPause } from '#machines/shared/poll-pause.ts'
 export interface PointsInTime {
   readonly backups: readonly WikiBackup[]
   /** How many days backups are kept; null if the service makes none. */
-  readonly keptDays: number | null
+  readonly retentionDays: number | null
   readonly restores: readonly WikiRestore[]
 }
 
@@ -71,7 +71,7 @@ export const wikiRestoreMachine = setup({
   context: ({ input }) => ({
     wikiId: input.wikiId,
     backups: [],
-    keptDays: null,
+    retentionDays: null,
     restores: [],
     chosen: null,
     needsPassword: false,

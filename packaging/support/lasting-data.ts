@@ -1,5 +1,5 @@
 import { comparable, type Row, type Tables } from '#server/testing/all-rows.ts'
-import type { KeptData } from './kept-data.ts'
+import type { StoredData } from './stored-data.ts'
 
 /** What a service changes by itself when it starts: `all` of a table, or some columns; `more`: it may add rows. */
 interface Refreshed {
@@ -39,7 +39,7 @@ const OF_WIKI: Refreshed = {
 }
 
 /** The part of a service's data that must survive an upgrade: the data from `before`, in the tables and columns of that time. */
-export function lastingData(data: KeptData, before: KeptData = data) {
+export function lastingData(data: StoredData, before: StoredData = data) {
   return {
     service: lasting(data.service, before.service, OF_SERVICE),
     wikis: Object.entries(data.wikis).map(([host, { tables, files }]) => ({

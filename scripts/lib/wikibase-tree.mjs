@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { both } from './both.mjs'
-import { bringWikibase } from './bring-wikibase.mjs'
 import { engine, imageTools, php, restic } from './debian-needs.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
+import { installWikibase } from './install-wikibase.mjs'
 import { canReachRegistry, registryOf } from './registry-reach.mjs'
 import { root } from './root.mjs'
 import { ScriptError } from './run-script.mjs'
@@ -30,7 +30,7 @@ export async function installEngine(meanwhile) {
   }
   const missing = await installDebianPackages([php, imageTools, restic])
   await both(
-    missing.includes(php) || missing.includes(imageTools) ? Promise.resolve() : tryToBring(),
+    missing.includes(php) || missing.includes(imageTools) ? Promise.resolve() : tryToInstall(),
     meanwhile(),
   )
   await installDebianPackages([engineNeed()])
@@ -51,9 +51,9 @@ export function whyNotNow(env = process.env) {
   return hasWikis(env) ? `These wikis are without Wikibase. ${LATER}` : null
 }
 
-async function tryToBring() {
+async function tryToInstall() {
   try {
-    const [installed] = (await bringWikibase()).split('\n')
+    const [installed] = (await installWikibase()).split('\n')
     console.log(installed)
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error

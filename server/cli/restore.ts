@@ -60,7 +60,7 @@ where the backups are.
     if (list) {
       const rows = name ? tabulateWiki(store, name, config.subdomainSuffix) : tabulateService(store)
       for (const row of await rows) print(row)
-    } else if (name === undefined) return await bringServiceBack(command, at, dataDir)
+    } else if (name === undefined) return await restoreWhole(command, at, dataDir)
     else if (into === undefined) print(await restoreWiki(command, name, at))
     else await unpackOne(command, name, at, into)
     return true
@@ -68,7 +68,7 @@ where the backups are.
 })
 
 /** @returns whether every wiki was restored. */
-async function bringServiceBack(
+async function restoreWhole(
   { config, log, store, signal }: RestoreContext,
   at: number | null,
   dataDir: string,

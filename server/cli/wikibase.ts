@@ -1,8 +1,12 @@
 import { listOf } from '#contract/format-list.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { type BringOptions, type Brought, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
 import { findInstalledPhp } from '#server/wikibase-tree/check-tree.ts'
 import { checkUpstream } from '#server/wikibase-tree/check-upstream.ts'
+import {
+  type InstalledWikibase,
+  type InstallOptions,
+  installWikibase,
+} from '#server/wikibase-tree/install-wikibase.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
 
 /** Its progress goes to stdout in lines that begin with `…`, and its result in other lines. */
@@ -19,22 +23,22 @@ The command reads the same environment as the server, which may be running.
     if (positionals.length > 0) throw new UsageError()
     const config = readConfig(process.env)
     const common = { config, php: findInstalledPhp(), arch: process.arch, signal }
-    process.stdout.write(values.check ? await checkUpstream(common) : await bring(common))
+    process.stdout.write(values.check ? await checkUpstream(common) : await install(common))
     return true
   },
 })
 
-async function bring(common: Omit<BringOptions, 'note' | 'log'>): Promise<string> {
-  const brought = await bringWikibase({
+async function install(common: Omit<InstallOptions, 'note' | 'log'>): Promise<string> {
+  const installed = await installWikibase({
     ...common,
     note: text => print(`… ${text}`),
     log: { info() {}, warn: (_fields, message) => print(message), error() {} },
   })
-  return tellBrought(brought, process.env)
+  return describeInstalled(installed, process.env)
 }
 
 /** The result that `npm run wikibase` prints. @param variables the environment of the command. */
-function tellBrought({ record, wasThere }: Brought, variables: NodeJS.ProcessEnv): string {
+function describeInstalled({ record, wasThere }: InstalledWikibase, variables: NodeJS.ProcessEnv): string {
   const added = Object.keys(record.extensions)
   const also = added.length > 0 ? `, with ${listOf(added)}` : ''
   const lines = [

@@ -52,7 +52,7 @@ export class PhpTurns {
       },
       end: () => {
         const ms = startedAt === null ? 0 : Math.max(0, clock.now() - startedAt)
-        charge.took(ms)
+        charge.charge(ms)
         times.add(requester.wiki, ms)
         release()
       },

@@ -18,7 +18,7 @@ let told: string[]
 /** Awaited before the database records what it was told. */
 let takes: (what: string) => Promise<void>
 
-const tell = (what: string) => async () => {
+const record = (what: string) => async () => {
   await takes(what)
   told.push(what)
 }
@@ -28,14 +28,14 @@ const memory = new MemoryEpochs()
 const epochs: WikiEpochs = {
   read: async wiki => await memory.read(wiki),
   begin: async (_wiki, kind) => {
-    await tell(kind === 'doubtful' ? 'begin' : 'begin for sure')()
+    await record(kind === 'doubtful' ? 'begin' : 'begin for sure')()
     let over: Promise<void> | null = null
     const once = (what: string) => () => {
-      over ??= tell(what)()
+      over ??= record(what)()
       return over
     }
     return {
-      changed: tell('changed'),
+      changed: record('changed'),
       end: once('end'),
       lapse: once('lapse'),
       cancel: once('cancel'),

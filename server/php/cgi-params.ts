@@ -122,7 +122,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     WIKISTEAD_SECRET_KEY: wiki.record.secretKey,
     WIKISTEAD_OPENS: basedir([...site.readable, ...ownDirs(wiki)]),
     WIKISTEAD_DATABASE: wiki.database ?? '',
-    WIKISTEAD_SEARCH: site.search?.tell(wiki.record) ?? '',
+    WIKISTEAD_SEARCH: site.search?.describe(wiki.record) ?? '',
     PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS_MAX),
   }
 }

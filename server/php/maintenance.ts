@@ -131,7 +131,7 @@ async function runScript(
       WIKISTEAD_WIKI_FILE: told ?? '',
       WIKISTEAD_SECRET_KEY: record?.secretKey ?? '',
       WIKISTEAD_DATABASE: run.wiki.database ?? '',
-      WIKISTEAD_SEARCH: (record && context.search?.tell(record)) ?? '',
+      WIKISTEAD_SEARCH: (record && context.search?.describe(record)) ?? '',
       WIKISTEAD_LOAD_ALL: run.loadAll ? '1' : '',
       [ENGINE_MARK]: context.id,
     },

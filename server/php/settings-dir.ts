@@ -13,8 +13,8 @@ import { EXTENSIONS } from '#contract/settings/extensions.ts'
 import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { UPLOAD_RULES } from '#server/mediawiki/directories/upload-rules.ts'
 import type { MediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
+import { extensionContent } from './extension-content.ts'
 import type { UsableExtensions } from './extension-rules.ts'
-import { keptContent } from './kept-content.ts'
 
 /** This project's PHP files. */
 export const SETTINGS_SOURCE = join(import.meta.dirname, '..', 'mediawiki', 'settings')
@@ -62,7 +62,7 @@ export function publishSettings(
     skinDirs: tree.skinDirs,
     skins: tree.skins,
     texts: extensionTexts(tree.dir),
-    kept: keptContent(tree.dir),
+    kept: extensionContent(tree.dir),
   }
   writeFileSync(join(fresh, 'service.json'), JSON.stringify(facts, null, 2))
   for (const name of readdirSync(fresh, { recursive: true, encoding: 'utf8' }))

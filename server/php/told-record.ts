@@ -25,7 +25,7 @@ export interface ToldRecord {
 /** What PHP is told of the search server. */
 export interface ToldSearch {
   /** Text for `WIKISTEAD_SEARCH`; empty for a wiki that is searched in its own database. */
-  tell(record: ToldRecord): string
+  describe(record: ToldRecord): string
 }
 
 /** The most bytes of a variable, because a pair must fit into one FastCGI record. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listOf } from '#contract/format-list.ts'
 import { type MediaWikiTree, readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import { findPhp, phpExtensions } from '#server/mediawiki/tree/php-binaries.ts'
-import { BringError } from './bring-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 import { compareVersions } from './versions-file.ts'
 
 /** The PHP that will run the wikis. */
@@ -15,11 +15,13 @@ export interface Php {
   readonly extensions: ReadonlySet<string>
 }
 
-/** @throws BringError when there is no PHP. */
+/** @throws WikibaseInstallError when there is no PHP. */
 export function findInstalledPhp(): Php {
   const { cli } = findPhp({})
   if (!cli)
-    throw new BringError('PHP is missing. To install it: apt-get install --no-install-recommends php-cli')
+    throw new WikibaseInstallError(
+      'PHP is missing. To install it: apt-get install --no-install-recommends php-cli',
+    )
   const version = execFileSync(cli, ['-r', 'echo PHP_VERSION;'], { encoding: 'utf8' })
   return { version: /^\d+(\.\d+)*/.exec(version)?.[0] ?? version, extensions: phpExtensions(cli) }
 }
@@ -27,23 +29,26 @@ export function findInstalledPhp(): Php {
 /**
  * Checks that a directory contains MediaWiki and Wikibase, and that this machine's PHP can run them.
  * @param image as the operator knows it.
- * @throws BringError when it does not.
+ * @throws WikibaseInstallError when it does not.
  */
 export function checkTree(dir: string, image: string, php: Php): MediaWikiTree {
   const tree = readMediaWikiTree(dir)
   if (!tree)
-    throw new BringError(`${image} has no MediaWiki in /var/www/html: it is not an image of Wikibase.`)
+    throw new WikibaseInstallError(
+      `${image} has no MediaWiki in /var/www/html: it is not an image of Wikibase.`,
+    )
   const { version, extensions } = demandsOf(dir)
   if (compareVersions(version, php.version) > 0)
-    throw new BringError(
+    throw new WikibaseInstallError(
       `${image} (MediaWiki ${tree.version}) needs PHP ${version} or newer, and this machine has PHP ${php.version}.`,
     )
   const lacking = extensions.filter(name => !php.extensions.has(name))
   if (lacking.length > 0)
-    throw new BringError(
+    throw new WikibaseInstallError(
       `${image} (MediaWiki ${tree.version}) needs PHP's ${listOf(lacking)}. Install what is missing, then run it again.`,
     )
-  if (!tree.extensions.includes('Wikibase')) throw new BringError(`${image} has MediaWiki, but not Wikibase.`)
+  if (!tree.extensions.includes('Wikibase'))
+    throw new WikibaseInstallError(`${image} has MediaWiki, but not Wikibase.`)
   return tree
 }
 

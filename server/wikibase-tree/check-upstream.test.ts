@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { checkUpstream } from './check-upstream.ts'
 import { smallTree } from './testing/small-tree.ts'
-import { bring, eachTestHasBring } from './testing/test-bring.ts'
 import { makeImage } from './testing/test-image.ts'
+import { eachTestHasInstall, install } from './testing/test-install.ts'
 import { startTestRegistry } from './testing/test-registry.ts'
 import { makeRepository } from './testing/test-repositories.ts'
 
-eachTestHasBring()
+eachTestHasInstall()
 
 const check = async (image: string | null) =>
   await checkUpstream({
-    config: bring.config(image),
+    config: install.config(image),
     php: { version: '8.2.29', extensions: new Set() },
     arch: process.arch,
     signal: new AbortController().signal,
@@ -22,15 +22,15 @@ test('the check says what is installed, what is named and what is newer, by numb
   const registry = await startTestRegistry(makeImage({ layers: [smallTree()] }), [
     ...['7.1.0', '7.10.0', '7.9.2', '8.0.0-rc.1', 'latest', 'deploy-5'],
   ])
-  const dir = join(bring.dir, 'lexeme')
+  const dir = join(install.dir, 'lexeme')
   const { url, commit } = makeRepository(dir, { 'extension.json': '{}' })
-  bring.versions = {
+  install.versions = {
     images: [
       { php: '8.2', image: registry.image, mediawiki: '1.45', extensions: { WikibaseLexeme: commit } },
     ],
     sources: { WikibaseLexeme: { url } },
   }
-  await bring.run(registry.image)
+  await install.run(registry.image)
   const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
   execFileSync('git', [...author, '-C', dir, 'commit', '--quiet', '--allow-empty', '--message', 'Go on'])
   const newer = execFileSync('git', ['-C', dir, 'rev-parse', 'HEAD'], { encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { formatCount } from '#contract/format-count.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { reserveOf } from '#server/platform/disk/disk-watch.ts'
-import { BringError } from './bring-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 
 /** How often the free space is read. */
 const PERIOD_MS = 500
@@ -19,7 +19,7 @@ export type ReadDisk = (
 ) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize' | 'files' | 'ffree'>>
 
 interface DiskGuard {
-  /** @throws BringError when an image of this compressed size would not fit. */
+  /** @throws WikibaseInstallError when an image of this compressed size would not fit. */
   requireRoomFor(compressedBytes: number, arrivedBytes: number): Promise<void>
   /** Runs work that is aborted when the disk runs full, because a layer may unpack to any size. */
   watch<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
@@ -45,7 +45,7 @@ export function createDiskGuard(
       const needed = compressedBytes * (1 + UNPACKED) - arrivedBytes
       const { spare } = await read()
       if (spare < needed)
-        throw new BringError(
+        throw new WikibaseInstallError(
           `The disk of ${dir} lacks room: this takes about ${megabytes(needed)} for a while, and ${megabytes(Math.max(0, spare))} may be used (DISK_RESERVE stays free).`,
         )
     },
@@ -54,7 +54,9 @@ export function createDiskGuard(
       const look = async () => {
         const { spare, hasFiles } = await read()
         if (spare >= 0 && hasFiles) return
-        full.abort(new BringError(`The disk of ${dir} is nearly full. Free some space, then run it again.`))
+        full.abort(
+          new WikibaseInstallError(`The disk of ${dir} is nearly full. Free some space, then run it again.`),
+        )
       }
       const timer = setInterval(() => void look().catch(error => full.abort(error)), PERIOD_MS)
       try {

@@ -57,6 +57,6 @@ test.each([
 ])('%s is told in one line', (_what, said, line) => {
   const failure = new ProgramError({ command: 'skopeo' }, 'It failed.', undefined, { errorOutput: said })
   const explained = explain(failure, 'docker://r.example.org/w:7')
-  expect(explained).toMatchObject({ name: 'BringError', message: expect.stringMatching(line) })
+  expect(explained).toMatchObject({ name: 'WikibaseInstallError', message: expect.stringMatching(line) })
   expect(String(explained)).not.toContain('\n')
 })

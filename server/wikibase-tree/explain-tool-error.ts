@@ -1,5 +1,5 @@
 import { ProgramError } from '#server/platform/programs/run-program.ts'
-import { BringError } from './bring-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 
 /** What programs say, and what it means for the operator; `source` is the image or repository. */
 const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => string])[] = [
@@ -62,7 +62,9 @@ export function explain(error: unknown, source: string): unknown {
   const { errorOutput } = error
   const said = (gitFailure(errorOutput) ?? lastLine(errorOutput)).slice(0, 300)
   const meaning = MEANINGS.find(([shape]) => shape.test(errorOutput))?.[1]
-  return new BringError(meaning?.(source, said) ?? `${source} cannot be used: ${said || error.message}`)
+  return new WikibaseInstallError(
+    meaning?.(source, said) ?? `${source} cannot be used: ${said || error.message}`,
+  )
 }
 
 /** Git says what is wrong first, and then what might help. */

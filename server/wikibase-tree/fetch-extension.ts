@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BringError } from './bring-error.ts'
 import { explain } from './explain-tool-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 import { runTool } from './run-tool.ts'
 import type { ExtensionSource } from './versions-file.ts'
 
@@ -34,7 +34,7 @@ interface FetchOptions {
  * Writes an extension's files at a commit, with its submodules. Git checks that the files are those of the
  * commit.
  * @param dir the directory to write, which must not exist.
- * @throws BringError when a repository cannot be reached or lacks the commit.
+ * @throws WikibaseInstallError when a repository cannot be reached or lacks the commit.
  */
 export async function fetchExtension(wanted: Wanted, dir: string, options: FetchOptions): Promise<void> {
   const { name, commit, source } = wanted
@@ -43,7 +43,7 @@ export async function fetchExtension(wanted: Wanted, dir: string, options: Fetch
   for (const [path, url] of Object.entries(source.submodules ?? {})) {
     const recorded = await submoduleCommit(repository, commit, path, options)
     if (recorded === null)
-      throw new BringError(`${name} has no submodule ${path}. Check the file of versions.`)
+      throw new WikibaseInstallError(`${name} has no submodule ${path}. Check the file of versions.`)
     const submodule = await fetchCommit(`${name}-${path.replaceAll('/', '-')}`, url, recorded, options)
     await checkOut(submodule, recorded, join(dir, path), options)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { BringError } from './bring-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 import { prepareLayout } from './partial-image.ts'
 import { architectureOf, type SkopeoOptions, skopeo } from './skopeo.ts'
 
@@ -34,11 +34,12 @@ interface ImageConfig {
   readonly config?: { readonly Env?: readonly string[] }
 }
 
-/** Reads what an image is, without its layers. @throws BringError when it cannot be read. */
+/** Reads what an image is, without its layers. @throws WikibaseInstallError when it cannot be read. */
 export async function inspectImage(options: ImageOptions): Promise<ImageFacts> {
   const { image } = options
   const file = /^(?:oci-archive|docker-archive|oci|dir):([^:]+)/.exec(image)?.[1]
-  if (file !== undefined && !existsSync(file)) throw new BringError(`There is no ${file} (WIKIBASE_IMAGE).`)
+  if (file !== undefined && !existsSync(file))
+    throw new WikibaseInstallError(`There is no ${file} (WIKIBASE_IMAGE).`)
   let raw = await inspect(options, image)
   const entry = entryFor(options, parse<Manifest>(raw, image))
   if (entry && image.startsWith('docker://')) raw = await inspect(options, byDigest(image, entry.digest))
@@ -89,13 +90,13 @@ function entryFor({ image, arch }: ImageOptions, { manifests }: Manifest) {
   const wanted = architectureOf(arch)
   const entry = manifests.find(({ platform }) => platform?.architecture === wanted && platform.os === 'linux')
   if (entry) return entry
-  throw new BringError(`${image} has no image for this machine's architecture, ${wanted}.`)
+  throw new WikibaseInstallError(`${image} has no image for this machine's architecture, ${wanted}.`)
 }
 
 function requireArchitecture({ image, arch }: ImageOptions, { architecture }: ImageConfig): void {
   const wanted = architectureOf(arch)
   if (architecture === wanted) return
-  throw new BringError(
+  throw new WikibaseInstallError(
     `${image} is an image for ${architecture ?? 'an unknown architecture'}, but this machine is ${wanted}. Copy the right one with: skopeo --override-arch ${wanted} copy …`,
   )
 }
@@ -112,6 +113,6 @@ function parse<T>(raw: string, image: string): T {
   try {
     return JSON.parse(raw)
   } catch {
-    throw new BringError(`${image} is not an image that can be read.`)
+    throw new WikibaseInstallError(`${image} is not an image that can be read.`)
   }
 }

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { broughtTree } from '#server/platform/config/brought-tree.ts'
+import { installedTree } from '#server/platform/config/installed-tree.ts'
 import { until } from '#server/testing/until.ts'
 import { inTree, smallTree } from './testing/small-tree.ts'
-import { TestBring } from './testing/test-bring.ts'
 import { makeImage } from './testing/test-image.ts'
+import { TestInstall } from './testing/test-install.ts'
 import { startTestRegistry, type TestRegistry } from './testing/test-registry.ts'
 
 /** Two layers, of which the second never arrives whole while it is held. */
@@ -20,17 +20,17 @@ const image = makeImage({
 })
 const [first = '', second = ''] = image.layers.map(({ digest }) => digest)
 
-let bring: TestBring
+let install: TestInstall
 let registry: TestRegistry
 
 beforeEach(async () => {
-  bring = new TestBring()
+  install = new TestInstall()
   registry = await startTestRegistry(image)
 })
 
 afterEach(async () => {
   registry.close()
-  await bring.remove()
+  await install.remove()
 })
 
 /** The program behind `npm run wikibase`. */
@@ -40,16 +40,16 @@ function run() {
     env: {
       PATH,
       HOME,
-      DATA_DIR: bring.dataDir,
+      DATA_DIR: install.dataDir,
       DISK_RESERVE: '1',
       WIKIBASE_IMAGE: registry.image,
-      WIKIBASE_VERSIONS: bring.writeVersions(),
+      WIKIBASE_VERSIONS: install.writeVersions(),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-const blob = (digest: string) => join(bring.trees, '.partial/image/blobs', digest.replace(':', '/'))
+const blob = (digest: string) => join(install.trees, '.partial/image/blobs', digest.replace(':', '/'))
 
 test.each([
   ['killed', 'SIGKILL', null],
@@ -63,7 +63,7 @@ test.each([
     child.kill(signal)
     const [exit] = await once(child, 'exit')
     expect(exit).toBe(code)
-    expect(broughtTree(bring.dataDir)).toBeNull()
+    expect(installedTree(install.dataDir)).toBeNull()
 
     registry.held = null
     registry.asked.length = 0
@@ -73,14 +73,14 @@ test.each([
     expect(await said).toMatch(/^Wikibase 7\.1\.0 \(MediaWiki 1\.45\.4\) is installed\.$/m)
     expect(registry.asked).toContain(second)
     expect(registry.asked).not.toContain(first)
-    expect(statSync(join(broughtTree(bring.dataDir) ?? '', 'last')).size).toBe(4)
-    expect(readdirSync(bring.trees).filter(name => name.startsWith('.'))).toEqual([])
+    expect(statSync(join(installedTree(install.dataDir) ?? '', 'last')).size).toBe(4)
+    expect(readdirSync(install.trees).filter(name => name.startsWith('.'))).toEqual([])
   },
 )
 
 test('a layer that a power cut has damaged is downloaded once more', async () => {
   mkdirSync(join(blob(first), '..'), { recursive: true })
   writeFileSync(blob(first), 'half of it')
-  expect((await bring.run(registry.image)).record.mediawiki).toBe('1.45.4')
+  expect((await install.run(registry.image)).record.mediawiki).toBe('1.45.4')
   expect(registry.asked).toContain(first)
 })

@@ -1,5 +1,5 @@
 import { ProgramError, runProgram } from '#server/platform/programs/run-program.ts'
-import { BringError } from './bring-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 
 /** The Debian packages of the programs. */
 const PACKAGES = { skopeo: 'skopeo', umoci: 'umoci', git: 'git', sync: 'coreutils' }
@@ -7,7 +7,7 @@ const PACKAGES = { skopeo: 'skopeo', umoci: 'umoci', git: 'git', sync: 'coreutil
 /**
  * Runs a program until it ends, with the environment of this process: proxies and certificates are for these programs.
  * @returns what it wrote to stdout.
- * @throws the signal's reason when it is aborted; ProgramError when the program fails; BringError when it is
+ * @throws the signal's reason when it is aborted; ProgramError when the program fails; WikibaseInstallError when it is
  * missing.
  */
 export async function runTool(
@@ -26,6 +26,6 @@ export async function runTool(
   } catch (error) {
     if (!(error instanceof ProgramError && error.isMissing)) throw error
     const install = `apt-get install --no-install-recommends ${PACKAGES[tool]}`
-    throw new BringError(`${tool} is missing. To install it: ${install}`)
+    throw new WikibaseInstallError(`${tool} is missing. To install it: ${install}`)
   }
 }

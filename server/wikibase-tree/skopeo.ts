@@ -19,7 +19,7 @@ export interface SkopeoOptions {
  * Runs a command of skopeo.
  * @param image the image it reads.
  * @returns what it wrote.
- * @throws BringError in one line.
+ * @throws WikibaseInstallError in one line.
  */
 export async function skopeo(
   { arch, partialDir, signal }: SkopeoOptions,

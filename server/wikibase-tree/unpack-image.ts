@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { BringError } from './bring-error.ts'
 import { removeTree } from './clean-tree.ts'
 import { explain } from './explain-tool-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 import { runTool } from './run-tool.ts'
 
 /** Where Wikibase's image keeps MediaWiki. */
@@ -14,7 +14,7 @@ const MEDIAWIKI = ['var', 'www', 'html']
  * @param rootDir where the image's file system goes.
  * @param image as the operator knows it.
  * @returns the directory of MediaWiki.
- * @throws BringError when it cannot be unpacked or has no MediaWiki.
+ * @throws WikibaseInstallError when it cannot be unpacked or has no MediaWiki.
  */
 export async function unpackImage(
   layout: string,
@@ -35,7 +35,7 @@ export async function unpackImage(
     dir = join(dir, name)
     // A link in the image would lead into this machine's file system.
     if (!lstatSync(dir, { throwIfNoEntry: false })?.isDirectory())
-      throw new BringError(
+      throw new WikibaseInstallError(
         `${image} has no MediaWiki in /${MEDIAWIKI.join('/')}: it is not an image of Wikibase.`,
       )
     // It will be moved, whatever its rights are in the image.

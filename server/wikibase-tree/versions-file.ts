@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BringError } from './bring-error.ts'
+import { WikibaseInstallError } from './install-error.ts'
 
 /** The versions that `npm run wikibase` brings: `wikibase-versions.json`. */
 export interface Versions {
@@ -27,7 +27,7 @@ export interface ExtensionSource {
   readonly submodules?: Readonly<Record<string, string>>
 }
 
-/** @throws BringError when the file is missing or a value in it is wrong. */
+/** @throws WikibaseInstallError when the file is missing or a value in it is wrong. */
 export function readVersions(file: string): Versions {
   try {
     const { images, sources } = record(JSON.parse(readFileSync(file, 'utf8')), 'the file')
@@ -43,17 +43,17 @@ export function readVersions(file: string): Versions {
     return read
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new BringError(`The versions of Wikibase cannot be read from ${file}: ${why}.`)
+    throw new WikibaseInstallError(`The versions of Wikibase cannot be read from ${file}: ${why}.`)
   }
 }
 
-/** The newest image that runs on a PHP. @throws BringError when there is none. */
+/** The newest image that runs on a PHP. @throws WikibaseInstallError when there is none. */
 export function imageFor(versions: Versions, php: string): ImageVersion {
   const fitting = versions.images.filter(image => compareVersions(image.php, php) <= 0)
   const [newest] = fitting.sort((a, b) => compareVersions(b.php, a.php))
   if (newest) return newest
   const oldest = versions.images.map(image => image.php).sort(compareVersions)[0]
-  throw new BringError(`Wikibase needs PHP ${oldest} or newer, and this machine has PHP ${php}.`)
+  throw new WikibaseInstallError(`Wikibase needs PHP ${oldest} or newer, and this machine has PHP ${php}.`)
 }
 
 /** Compares versions such as `8.2` and `8.10.1` number by number. A missing number counts as 0. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { BringError } from './bring-error.ts'
 import { megabytes } from './disk-guard.ts'
+import { WikibaseInstallError } from './install-error.ts'
 import { arrivedBytes } from './partial-image.ts'
 
 const PERIOD_MS = 500
@@ -31,7 +31,9 @@ export async function watchDownload<T>(
     before = arrived
     if (performance.now() - last < STALLED_MS) return
     stalled.abort(
-      new BringError('The download has stalled. Run it again: it goes on with the part that did not arrive.'),
+      new WikibaseInstallError(
+        'The download has stalled. Run it again: it goes on with the part that did not arrive.',
+      ),
     )
   }, PERIOD_MS)
   try {

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
+import { type HeldLease, keepLease } from '#server/platform/leases/keep-lease.ts'
 import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
 import { withoutPort } from './host-name.ts'
 import type { RecordStore } from './record-store.ts'
@@ -37,7 +37,7 @@ const LEASES = new LeaseRows({ table: 'wiki_freezes', key: 'id', until: 'frozen_
 interface Held {
   readonly id: number
   readonly host: string
-  readonly lease: KeptLease
+  readonly lease: HeldLease
   /** Makes this process read the wiki's record again. */
   readonly refresh: () => Promise<unknown>
   tables: TableLock | null

@@ -10,12 +10,17 @@ let lane: WikiLock
 
 beforeEach(() => {
   told = []
-  const tell = (what: string) => async () => {
+  const record = (what: string) => async () => {
     told.push(what)
   }
   lane = laneThatBegins(async () => {
     told.push('begin')
-    return { changed: tell('changed'), end: tell('end'), lapse: tell('lapse'), cancel: tell('cancel') }
+    return {
+      changed: record('changed'),
+      end: record('end'),
+      lapse: record('lapse'),
+      cancel: record('cancel'),
+    }
   })
 })
 

@@ -79,7 +79,7 @@ export interface WikiDraft extends CopiedData {
 }
 
 /** A copy of a wiki's tables as they were before its upgrade. */
-export interface KeptCopy {
+export interface SafetyCopy {
   /** The name of the database that contains them. */
   readonly name: string
   readonly schema: string
@@ -90,9 +90,9 @@ export interface UpgradeLease {
   /** Aborts when the lease is lost, or when its holder stops. */
   readonly signal: AbortSignal
   /** The complete copy, if there is one; at the beginning, that of a killed process. */
-  readonly copy: KeptCopy | null
+  readonly copy: SafetyCopy | null
   /** Records which complete copy there is. @throws LeaseLostError */
-  keep(copy: KeptCopy | null): Promise<void>
+  keep(copy: SafetyCopy | null): Promise<void>
   /** @throws LeaseLostError when another process may have begun an upgrade. */
   requireHeld(): void
 }

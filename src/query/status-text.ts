@@ -25,8 +25,8 @@ export function statusText({ state, query, answer, result }: Status): string {
     : msg('common-sentences', found, msg('query-answer-behind', answer.behind))
 }
 
-function foundText({ kind, took }: QueryAnswer, result: QueryResult): string {
-  const seconds = formatSeconds(took)
+function foundText({ kind, durationMs }: QueryAnswer, result: QueryResult): string {
+  const seconds = formatSeconds(durationMs)
   if (result.kind === 'boolean') return msg('query-answered-in', seconds)
   const { length } = result.rows
   return kind === 'triples'

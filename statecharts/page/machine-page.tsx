@@ -57,7 +57,7 @@ function MachineView({ model, simulation, controls }: MachineViewProps) {
   const current = useMemo(() => activeStates(snapshot), [snapshot])
   const steps = possibleSteps(model, snapshot)
   const last = simulation.moments.at(-1)
-  const focus = useKeptFocus(simulation)
+  const focus = useFocusFallback(simulation)
   const key = stateKey(snapshot)
   return (
     <Columns>
@@ -101,7 +101,7 @@ function MachineView({ model, simulation, controls }: MachineViewProps) {
 /**
  * The button of a step disappears when the step is taken. The focus then moves to the name of the new state.
  */
-function useKeptFocus(simulation: Simulation) {
+function useFocusFallback(simulation: Simulation) {
   const focus = useRef<HTMLParagraphElement>(null)
   const shown = useRef(simulation)
   useEffect(() => {

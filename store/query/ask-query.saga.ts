@@ -26,10 +26,10 @@ export function* askQuery({ query }: { query: string }): SagaGenerator<QueryOutc
     if (!response.ok) return { kind: 'problem', problem: problemOf(response, text) }
     const type = response.headers.get('content-type') ?? ''
     const behind = Number(response.headers.get(QUERY_BEHIND_HEADER) ?? 0)
-    const took = performance.now() - began
+    const durationMs = performance.now() - began
     return {
       kind: 'answer',
-      answer: { kind: type.startsWith(TRIPLES) ? 'triples' : 'results', text, behind, took },
+      answer: { kind: type.startsWith(TRIPLES) ? 'triples' : 'results', text, behind, durationMs },
     }
   })
 }

@@ -32,7 +32,7 @@ export function* followTabs(): SagaGenerator {
   yield fork(followMessages, tabs)
   yield takeEvery(
     isAnyOf(sessionStarted, sessionEnded, verified),
-    safely((action: SessionAction) => tellTabs(tabs, action)),
+    safely((action: SessionAction) => notifyTabs(tabs, action)),
   )
 }
 
@@ -42,7 +42,7 @@ type SessionAction =
   | ReturnType<typeof verified>
 
 // biome-ignore lint/correctness/useYield: a worker of takeEvery is a saga even if it waits for nothing
-function* tellTabs(tabs: TabChannel, action: SessionAction): SagaGenerator {
+function* notifyTabs(tabs: TabChannel, action: SessionAction): SagaGenerator {
   if (action.meta.origin === 'here') tabs.post(messageOf(action))
 }
 

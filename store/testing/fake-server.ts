@@ -62,7 +62,7 @@ export function createFakeServer(): FakeServer {
   const waiting = new Map<string, PromiseWithResolvers<Answer>[]>()
   const released = new Map<string, PromiseWithResolvers<Answer>[]>()
   const requests: FakeRequest[] = []
-  let tellProgress: OnProgress = () => {
+  let reportProgress: OnProgress = () => {
     throw new Error('Nothing is being uploaded.')
   }
 
@@ -100,10 +100,10 @@ export function createFakeServer(): FakeServer {
     },
     fetch,
     measured: onProgress => {
-      tellProgress = onProgress
+      reportProgress = onProgress
       return fetch
     },
-    progress: fraction => tellProgress(fraction),
+    progress: fraction => reportProgress(fraction),
   }
 }
 

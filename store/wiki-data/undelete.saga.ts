@@ -20,7 +20,7 @@ export function* loadDeleted(): SagaGenerator<readonly DeletedWiki[]> {
  *
  * @throws FailureError
  */
-export function* bringBack({ wikiId, password }: { wikiId: number; password: string }): SagaGenerator {
+export function* undeleteWiki({ wikiId, password }: { wikiId: number; password: string }): SagaGenerator {
   const confirmation = password === '' ? {} : { password }
   yield* callApi(client => client.post(wikiDataApi.undelete, { wiki: wikiId, ...confirmation }))
   try {

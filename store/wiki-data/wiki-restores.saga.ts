@@ -24,11 +24,11 @@ interface WikiInput {
  * @throws FailureError
  */
 export function* loadPoints(input: WikiInput): SagaGenerator<PointsInTime> {
-  const [{ data: backups, kept_days: keptDays }, restores] = (yield all([
+  const [{ data: backups, kept_days: retentionDays }, restores] = (yield all([
     call(readBackups, input),
     call(readRestores, input),
   ])) as [WikiBackupsResponse, readonly WikiRestore[]]
-  return { backups, keptDays, restores }
+  return { backups, retentionDays, restores }
 }
 
 /**

@@ -18,7 +18,7 @@ const pass = (seconds: number) => {
 /** Makes a request. @returns 0, or the seconds after which to try again. */
 function ask(network: string, { cost = 'costly', ms = 0, isUnconfirmed = false }: Asked = {}): number {
   try {
-    budgets.admit(network, cost, { isUnconfirmed }).took(ms)
+    budgets.admit(network, cost, { isUnconfirmed }).charge(ms)
     return 0
   } catch (error) {
     if (error instanceof BudgetSpentError) return error.retryAfter
@@ -71,7 +71,7 @@ describe('the budget of a network', () => {
   test('refuses those that arrived in time but wait for PHP while others use up the budget', () => {
     const charges = Array.from({ length: 200 }, () => budgets.admit(CRAWLER, 'costly'))
     charges[0]?.check()
-    for (const charge of charges.slice(0, 5)) charge.took(30_000)
+    for (const charge of charges.slice(0, 5)) charge.charge(30_000)
     expect(() => charges[6]?.check()).toThrow(BudgetSpentError)
   })
 
@@ -83,7 +83,7 @@ describe('the budget of a network', () => {
 
   test('is never so far in debt that people wait long for a crawler that has left', () => {
     const charges = Array.from({ length: 250 }, () => budgets.admit(CRAWLER, 'costly'))
-    for (const charge of charges) charge.took(30_000)
+    for (const charge of charges) charge.charge(30_000)
     expect(ask(CRAWLER)).toBe(600)
     pass(601)
     expect(ask(CRAWLER)).toBe(0)

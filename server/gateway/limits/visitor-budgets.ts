@@ -36,7 +36,7 @@ export interface Charge {
   /** @throws BudgetSpentError if others of the network have used up the budget since the request arrived. */
   check(): void
   /** Charges the time that PHP or the query engine took. @param ms milliseconds. */
-  took(ms: number): void
+  charge(ms: number): void
 }
 
 /** Seconds of PHP's time per request in a budget: if requests take more on average, the time runs out first. */
@@ -59,7 +59,7 @@ const NEIGHBORHOOD = 16
 /** Networks or neighborhoods remembered for each budget. */
 const REMEMBERED_MAX = 20_000
 
-export const NO_CHARGE: Charge = { check: () => undefined, took: () => undefined }
+export const NO_CHARGE: Charge = { check: () => undefined, charge: () => undefined }
 
 type BudgetName = keyof typeof TIMES
 
@@ -142,7 +142,7 @@ function enter(levels: readonly Level[], network: string, cost: BudgetKind): Cha
   }
   check(1)
   use({ requests: 1 })
-  return { check: () => check(0), took: ms => use({ seconds: ms / SECOND_MS }) }
+  return { check: () => check(0), charge: ms => use({ seconds: ms / SECOND_MS }) }
 }
 
 function waitFor(levels: readonly Level[], network: string, more: number): number {

@@ -280,7 +280,7 @@ export class QueryRequests {
     try {
       return await work()
     } finally {
-      charge.took(this.options.clock.now() - began)
+      charge.charge(this.options.clock.now() - began)
     }
   }
 }

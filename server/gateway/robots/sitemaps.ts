@@ -38,7 +38,7 @@ const OPTIONS = { readOnly: true, timeoutMs: SECOND_MS }
  */
 export class Sitemaps {
   private readonly options: SitemapsOptions
-  private readonly kept = new LRUCache<string, { readonly made: Made; readonly until: number }>({
+  private readonly cached = new LRUCache<string, { readonly made: Made; readonly until: number }>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ made }, key) => 200 + key.length + (made?.length ?? 0),
   })
@@ -81,7 +81,7 @@ export class Sitemaps {
     const { epochs, clock } = this.options
     const { epoch, until } = await epochs.read(wiki)
     const key = `${wiki.host} ${part ?? 'index'} ${epoch}`
-    const kept = this.kept.get(key)
+    const kept = this.cached.get(key)
     if (kept && clock.now() < kept.until) return kept.made
     const running = this.making.get(key)
     if (running) return await running
@@ -91,7 +91,7 @@ export class Sitemaps {
     this.making.set(key, make)
     try {
       const made = await make
-      this.kept.set(key, { made, until: Math.min(until, clock.now() + KEPT_MS) })
+      this.cached.set(key, { made, until: Math.min(until, clock.now() + KEPT_MS) })
       return made
     } finally {
       this.making.delete(key)

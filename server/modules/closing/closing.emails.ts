@@ -27,7 +27,7 @@ export function closingEmail(
   }
 }
 
-export function keptEmail(config: Config, email: string): Email {
+export function accountKeptEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
     subject: msg('email-1-account-kept', config.serviceName),

@@ -17,7 +17,7 @@ import { lockAllowance } from '#server/modules/wikis/creation/reservations.repos
 import { findOtherOwner, lockPeople, passOnClaim } from '#server/modules/wikis/people/people.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import { closingEmail, keptEmail } from './closing.emails.ts'
+import { accountKeptEmail, closingEmail } from './closing.emails.ts'
 import { listOnlyOwned, listOwned, markClosing } from './closing.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
@@ -84,6 +84,6 @@ async function keep({ config, mailer }: Needs, trx: Db, userId: number): Promise
   if (!(await keepAccount(trx, userId))) return false
   await deleteUserTokens(trx, userId, 'keep_account')
   const user = await findUserById(trx, userId)
-  if (user && user.verified_at !== null) await mailer.send(trx, keptEmail(config, user.email))
+  if (user && user.verified_at !== null) await mailer.send(trx, accountKeptEmail(config, user.email))
   return true
 }

@@ -6,12 +6,12 @@ import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import { isLoopbackName } from '#server/platform/loopback-name.ts'
 import { readBackupKey, readBackupLocation } from './backup-config.ts'
-import { broughtTree } from './brought-tree.ts'
 import { ConfigError } from './config-error.ts'
 import { CRAWLER_CHECK_MODES } from './crawler-check.ts'
 import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
 import { bareAddress } from './http-address.ts'
+import { installedTree } from './installed-tree.ts'
 import { readInstitution } from './institution-config.ts'
 import { readMariaUrl } from './maria-url.ts'
 import { readSearchServer } from './search-server-address.ts'
@@ -61,7 +61,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     databaseUrl,
     wikiDatabase: readFrom('WIKI_DATABASE_URL', env, readMariaUrl),
     databasePool: env.integer('DATABASE_POOL', 10, 2, 1000),
-    mediawikiDir: readMediaWikiDir(env, wikibase.wanted ? broughtTree(dataDir) : null),
+    mediawikiDir: readMediaWikiDir(env, wikibase.wanted ? installedTree(dataDir) : null),
     wikibase,
     subdomainSuffix: readSuffix(env, publicUrl),
     cnameTarget: readCnameTarget(env),

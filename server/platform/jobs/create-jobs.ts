@@ -7,8 +7,8 @@ import { IN_ONE_PROCESS, type Repetition, repeat } from '#server/platform/period
 import { createJobRunner, type Work } from './job-runner.ts'
 import { claimJob, ensurePeriodicJob, insertJob, listAtHome, listWaiting } from './jobs.repository.ts'
 import type { JobKind, Jobs } from './jobs.ts'
-import { bringBackJobs } from './jobs-of-the-future.ts'
 import type { PayloadSeal } from './payload-seal.ts'
+import { reschedule } from './reschedule.ts'
 
 /** Milliseconds that a claimed job belongs to its process unless the lease is renewed. */
 const LEASE_MS = 30_000
@@ -49,7 +49,7 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
   let isStarted = false
   let looking: Promise<void> | undefined
   let lookAgain = false
-  let bringBackAt = 0
+  let rescheduleAt = 0
   let failures = 0
 
   const add = (kind: string, piece: Work) => {
@@ -82,9 +82,9 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
   }
 
   async function look(): Promise<void> {
-    if (performance.now() >= bringBackAt) {
-      bringBackAt = performance.now() + BRING_BACK_MS
-      await bringBackJobs(db, { now: clock.now(), leaseMs: LEASE_MS, intervals: periodic })
+    if (performance.now() >= rescheduleAt) {
+      rescheduleAt = performance.now() + BRING_BACK_MS
+      await reschedule(db, { now: clock.now(), leaseMs: LEASE_MS, intervals: periodic })
     }
     do {
       lookAgain = false

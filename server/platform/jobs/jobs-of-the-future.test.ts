@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { bringBackJobs } from './jobs-of-the-future.ts'
+import { reschedule } from './reschedule.ts'
 
 const NOW = Date.UTC(2030, 0, 1, 12)
 const leaseMs = 30 * SECOND_MS
@@ -28,7 +28,7 @@ test('a clock that was put back by an hour delays no job by an hour', async () =
       { ...job, kind: 'periodic', periodic_name: 'watch', run_at: before + MINUTE_MS, created_at: NOW },
     ])
     .execute()
-  await bringBackJobs(db, { now: NOW, leaseMs, intervals: new Map([['watch', MINUTE_MS]]) })
+  await reschedule(db, { now: NOW, leaseMs, intervals: new Map([['watch', MINUTE_MS]]) })
   const rows = await db.selectFrom('jobs').select(['kind', 'run_at', 'lease_until']).execute()
   const times = rows.map(({ kind, run_at, lease_until }) => [
     kind,

@@ -25,7 +25,7 @@ interface LeaseToKeep {
 }
 
 /** A lease that this process has, and renews. */
-export interface KeptLease {
+export interface HeldLease {
   /** Aborted with a {@link LeaseLostError} when it is lost. */
   readonly signal: AbortSignal
   /** @throws LeaseLostError when it is lost. */
@@ -52,7 +52,7 @@ export function keepLease({
   clock = steadyClock,
   since = clock.now(),
   onRenewalFailed = () => undefined,
-}: LeaseToKeep): KeptLease {
+}: LeaseToKeep): HeldLease {
   const lost = new AbortController()
   let until = since + leaseMs
   let renewing: Promise<void> | null = null

@@ -23,13 +23,13 @@ beforeEach(() => {
 
 /** Plays the database. */
 const rows = {
-  open: async () => await tell('open'),
+  open: async () => await record('open'),
   mark: async (_host: string, mark: string) => {
     marks.push(mark)
-    await tell('mark')
+    await record('mark')
   },
-  close: async () => await tell('close'),
-  cancel: async () => await tell('cancel'),
+  close: async () => await record('close'),
+  cancel: async () => await record('cancel'),
   read: async (hosts: readonly string[]) => {
     reads.push([...hosts])
     await answers('read')
@@ -37,7 +37,7 @@ const rows = {
   },
 }
 
-async function tell(what: string): Promise<void> {
+async function record(what: string): Promise<void> {
   await answers(what)
   told.push(what)
 }

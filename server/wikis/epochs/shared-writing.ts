@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
-import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
+import { type HeldLease, keepLease } from '#server/platform/leases/keep-lease.ts'
 import { withinTime } from '#server/platform/within.ts'
 import type { EpochRows } from './epoch-rows.ts'
 import type { Writing, WritingKind } from './wiki-epochs.ts'
@@ -30,7 +30,7 @@ export class SharedWriting implements Writing {
   private readonly options: SharedWritingOptions
   private readonly host: string
   private readonly id = randomBytes(12).toString('base64url')
-  private lease: KeptLease | null = null
+  private lease: HeldLease | null = null
   private over: Promise<void> | null = null
   private isClosed = false
 
@@ -62,12 +62,12 @@ export class SharedWriting implements Writing {
   }
 
   async changed(): Promise<void> {
-    await this.tell(async () => await this.mark())
+    await this.persistSoon(async () => await this.mark())
   }
 
   end(): Promise<void> {
     this.stopRenewing()
-    this.over ??= this.tell(async () => {
+    this.over ??= this.persistSoon(async () => {
       await this.mark()
       this.isClosed = true
       await this.options.rows.close(this.id, this.host)
@@ -77,7 +77,7 @@ export class SharedWriting implements Writing {
 
   lapse(): Promise<void> {
     this.stopRenewing()
-    this.over ??= this.tell(async () => {
+    this.over ??= this.persistSoon(async () => {
       await this.open()
       await this.mark()
     })
@@ -86,7 +86,7 @@ export class SharedWriting implements Writing {
 
   cancel(): Promise<void> {
     this.stopRenewing()
-    this.over ??= this.tell(async () => {
+    this.over ??= this.persistSoon(async () => {
       this.isClosed = true
       await this.options.rows.cancel(this.id)
     })
@@ -127,7 +127,7 @@ export class SharedWriting implements Writing {
   }
 
   /** Never rejects. After a while, it goes on without the caller. */
-  private async tell(step: () => Promise<void>): Promise<void> {
+  private async persistSoon(step: () => Promise<void>): Promise<void> {
     // What the database has not recorded by now is logged and tried again.
     await withinTime(this.persist(step), PATIENCE_MS).catch(() => undefined)
   }

@@ -60,7 +60,7 @@ export class SearchIndexMaker {
   }
 
   /** Makes or completes a wiki's index, unless another process does so. */
-  async bringUpToDate(host: HostName): Promise<void> {
+  async complete(host: HostName): Promise<void> {
     const { registry, isHeld, link, log } = this.options
     const wiki = await registry.get(host)
     if (!wiki || this.isDone(wiki.record) || isClosed(wiki.record) || isHeld(wiki)) return

@@ -158,7 +158,7 @@ export class SearchIndexes {
       if (this.fault !== null || this.stopping.signal.aborted) return
       this.due.delete(host)
       try {
-        await this.maker.bringUpToDate(host)
+        await this.maker.complete(host)
       } catch (err) {
         if (this.stopping.signal.aborted) return
         this.failed.add(host)

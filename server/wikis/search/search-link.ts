@@ -20,7 +20,7 @@ export class SearchLink {
   }
 
   /** What PHP is told of the server; empty for a wiki that is still searched in its own database. */
-  tell(record: ToldRecord): string {
+  describe(record: ToldRecord): string {
     return this.isComplete(record) && record.dbName !== undefined ? this.told(record.dbName) : ''
   }
 

@@ -101,14 +101,14 @@ export class SearchRelay {
     // Without a length, it may be as large as any.
     const length = Number(request.headers['content-length'] ?? (isChunked(request) ? HELD_MAX.ofOne : 0))
     if (length > HELD_MAX.ofOne) throw new TooMuchToReadError('The body is too large.')
-    await this.hold(base, length, response)
+    await this.reserve(base, length, response)
     const whole = await readUpTo(length, request)
     if (!whole) throw new TooMuchToReadError('The body is too large.')
     return whole
   }
 
   /** Holds room for `bytes` until the response is sent. @throws TooMuchHeldError when there is none soon. */
-  private async hold(base: string, bytes: number, response: ServerResponse): Promise<void> {
+  private async reserve(base: string, bytes: number, response: ServerResponse): Promise<void> {
     if (!(await this.held.take(base, bytes))) throw new TooMuchHeldError('Too much is sent at once.')
     whenClosed(response, () => this.held.giveBack(base, bytes))
   }
@@ -180,7 +180,7 @@ export class SearchRelay {
   private async translate(base: string, answer: IncomingMessage, response: ServerResponse): Promise<string> {
     // Without a length, it may be as large as any.
     const length = Number(answer.headers['content-length'] ?? ANSWER_MAX)
-    if (length <= ANSWER_MAX) await this.hold(base, length, response)
+    if (length <= ANSWER_MAX) await this.reserve(base, length, response)
     const whole = length <= ANSWER_MAX ? await readUpTo(length, answer) : null
     if (!whole) throw new AnswerTooLargeError('The answer is too large.')
     return ownAnswer(base, whole.toString())

@@ -34,7 +34,7 @@ export class LiveProcess {
       if ('value' in answer) asked?.resolve(answer.value)
       else asked?.reject(new Error(answer.error))
     })
-    this.tell({ user: user && { uid: user.uid, gid: user.gid } })
+    this.send({ user: user && { uid: user.uid, gid: user.gid } })
     // Does not keep the server running.
     this.child.unref()
     this.child.channel?.unref()
@@ -52,7 +52,7 @@ export class LiveProcess {
     const asked = Promise.withResolvers<Value>()
     this.asked.set(id, asked)
     if (this.asked.size === 1) this.limitQuery()
-    this.tell({ id, question })
+    this.send({ id, question })
     try {
       return await asked.promise
     } finally {
@@ -81,7 +81,7 @@ export class LiveProcess {
     clearTimeout(impatience)
   }
 
-  private tell(message: Introduction | NumberedQuestion): void {
+  private send(message: Introduction | NumberedQuestion): void {
     // Ignores errors: the process's exit is noticed elsewhere.
     this.child.send(message, () => undefined)
   }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
 import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
-import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
+import { type HeldLease, keepLease } from '#server/platform/leases/keep-lease.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { sharedFilesDir } from '#server/wikis/storage/php-database.ts'
 import type { PreparedWiki } from '#server/wikis/wiki-store.ts'
@@ -33,7 +33,7 @@ export async function takeDatabase(context: MariaDataContext): Promise<PreparedW
 export function preparedDatabase(
   { maria, store }: MariaDataContext,
   dbName: string,
-  lease: KeptLease | null,
+  lease: HeldLease | null,
 ): PreparedWiki {
   return {
     storage: 'mariadb',

@@ -2,7 +2,7 @@ import type { Connection } from 'mariadb'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { SESSIONS_TABLE, UNSAVED_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
-import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
+import { type HeldLease, keepLease } from '#server/platform/leases/keep-lease.ts'
 import { tablesOf } from '#server/wikis/storage/copy-template.ts'
 import { newDatabaseName, quoteDatabase, quoteName } from '#server/wikis/storage/database-name.ts'
 import { ORPHAN_MS } from '#server/wikis/storage/database-pool.ts'
@@ -128,7 +128,7 @@ export async function withSafetyDatabase<T>(
 async function keepCopy(
   context: SafetyContext,
   { dbName, schema, lease, connection }: SafetyTask,
-): Promise<KeptLease> {
+): Promise<HeldLease> {
   const { server, rows, log } = context
   const copy = newDatabaseName(server.config.prefix)
   await rows.add(copy, 'used', 'a safety copy')
@@ -141,7 +141,7 @@ async function keepCopy(
   })
   try {
     await connection.query(`create database ${quoteDatabase(copy)} character set binary collate binary`)
-    for (const table of await keptTables(server, dbName)) {
+    for (const table of await tablesToReplace(server, dbName)) {
       lease.signal.throwIfAborted()
       const [from, to] = [dbName, copy].map(name => `${quoteDatabase(name)}.${quoteName(table)}`)
       await connection.query(`create table ${to} like ${from}`)
@@ -180,7 +180,7 @@ async function putBack(server: MariaServer, { dbName, lease, connection }: Safet
   await endOthers(connection, dbName, server.threadIds)
   const name = (database: string, table: string) => `${quoteDatabase(database)}.${quoteName(table)}`
   const renames = [
-    ...(await keptTables(server, dbName)).map(
+    ...(await tablesToReplace(server, dbName)).map(
       (table, index) => `${name(dbName, table)} to ${name(copy.name, PUT_AWAY + index)}`,
     ),
     ...copied.map(table => `${name(copy.name, table)} to ${name(dbName, table)}`),
@@ -190,7 +190,7 @@ async function putBack(server: MariaServer, { dbName, lease, connection }: Safet
 }
 
 /** All tables but that of sessions, which MediaWiki's updates do not know. */
-async function keptTables(server: MariaServer, dbName: string): Promise<readonly string[]> {
+async function tablesToReplace(server: MariaServer, dbName: string): Promise<readonly string[]> {
   return (await tablesOf(server, dbName)).filter(name => name !== SESSIONS_TABLE)
 }
 

@@ -6,7 +6,7 @@ import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
-import type { KeptCopy, UpgradeLease } from '#server/wikis/wiki-store.ts'
+import type { SafetyCopy, UpgradeLease } from '#server/wikis/wiki-store.ts'
 
 interface UpgradeLeasesOptions {
   readonly db: Db
@@ -107,7 +107,7 @@ export class UpgradeLeases {
     return row !== undefined
   }
 
-  private async copyOf(dbName: string): Promise<KeptCopy | null> {
+  private async copyOf(dbName: string): Promise<SafetyCopy | null> {
     const { copy_name: name, copy_schema: schema } = await this.db
       .selectFrom('wiki_upgrades')
       .select(['copy_name', 'copy_schema'])
@@ -117,7 +117,7 @@ export class UpgradeLeases {
   }
 
   /** @returns false if another process holds the lease. */
-  private async nameCopy(dbName: string, holder: string, copy: KeptCopy | null): Promise<boolean> {
+  private async nameCopy(dbName: string, holder: string, copy: SafetyCopy | null): Promise<boolean> {
     return await changesRows(
       this.db
         .updateTable('wiki_upgrades')

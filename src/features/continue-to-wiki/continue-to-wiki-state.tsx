@@ -6,7 +6,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { WayOn } from '#ui/way-on.tsx'
 import type { AskingWiki, ContinueToWikiFlow } from './continue-to-wiki-flow.ts'
@@ -20,7 +20,7 @@ export function ContinueToWikiState(flow: ContinueToWikiFlow) {
   const goesOn =
     snapshot.matches('opening') || (snapshot.matches('leaving') && snapshot.context.tried === null)
   return (
-    <KeptFocus>
+    <FocusFallback>
       <ConsentColumn>
         {snapshot.matches('loading') && (
           <LoadingSkeleton label={msg('continue-to-wiki-loading-wiki')} lines={4} />
@@ -40,7 +40,7 @@ export function ContinueToWikiState(flow: ContinueToWikiFlow) {
           <Question {...flow} wiki={wiki} />
         )}
       </ConsentColumn>
-    </KeptFocus>
+    </FocusFallback>
   )
 }
 

@@ -7,11 +7,11 @@ import { richText } from '#ui/rich-text.ts'
 
 interface DeletedWikiRowProps {
   readonly wiki: DeletedWiki
-  readonly onBringBack: () => void
+  readonly onUndelete: () => void
 }
 
 /** One deleted wiki: when its data is removed for good, and a button that brings it back. */
-export function DeletedWikiRow({ wiki, onBringBack }: DeletedWikiRowProps) {
+export function DeletedWikiRow({ wiki, onUndelete }: DeletedWikiRowProps) {
   const { sitename, domain_decoded, deleted_at, purge_at } = wiki
   return (
     <Item
@@ -21,7 +21,7 @@ export function DeletedWikiRow({ wiki, onBringBack }: DeletedWikiRowProps) {
           variant="outline"
           size="sm"
           aria-label={msg('dashboard-bring-back-wiki', sitename)}
-          onClick={onBringBack}
+          onClick={onUndelete}
         >
           {msg('dashboard-bring-back')}
         </Button>

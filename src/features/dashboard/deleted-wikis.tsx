@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { msg } from '#i18n/msg.ts'
 import { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
-import { bringBack, loadDeleted } from '#store/wiki-data/undelete.saga.ts'
+import { loadDeleted, undeleteWiki } from '#store/wiki-data/undelete.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import { BringBackDialog } from './bring-back-dialog.tsx'
 import { DeletedWikiRow } from './deleted-wiki-row.tsx'
+import { UndeleteDialog } from './undelete-dialog.tsx'
 import { wikiCardId } from './wiki-card.tsx'
 
-const SAGAS = { loadDeleted, bringBack }
+const SAGAS = { loadDeleted, undeleteWiki }
 
 /** The wikis that the member has deleted and can bring back; nothing if there are none. */
 export function DeletedWikis() {
@@ -50,11 +50,11 @@ export function DeletedWikis() {
           <DeletedWikiRow
             key={wiki.id}
             wiki={wiki}
-            onBringBack={() => send({ type: 'undelete.request', wiki })}
+            onUndelete={() => send({ type: 'undelete.request', wiki })}
           />
         ))}
       </ItemList>
-      <BringBackDialog
+      <UndeleteDialog
         snapshot={snapshot}
         onConfirm={password => send({ type: 'undelete.confirm', password })}
         onCancel={() => send({ type: 'undelete.cancel' })}

@@ -27,7 +27,7 @@ export function GalleryControls({ query, onChange, disabled, total }: GalleryCon
   const { productName } = useConfig()
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  useKeptFocus(group, disabled)
+  useRestoredFocus(group, disabled)
   return (
     <Bar ref={group}>
       <Sort>
@@ -92,7 +92,7 @@ function sortedBy(query: DiscoveryQuery, value: string): DiscoveryQuery {
  * A control loses the focus when it is disabled. This gives it back once the controls inside `group` are
  * enabled again.
  */
-function useKeptFocus(group: RefObject<HTMLElement | null>, disabled: boolean): void {
+function useRestoredFocus(group: RefObject<HTMLElement | null>, disabled: boolean): void {
   const held = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const focused = document.activeElement

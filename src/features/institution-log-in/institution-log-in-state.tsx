@@ -6,12 +6,12 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TermsLabel } from '#ui/form/terms-label.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
-import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import type { InstitutionLogInFlow } from './institution-log-in-flow.ts'
 import { JoinForm } from './join-form.tsx'
@@ -22,7 +22,7 @@ export function InstitutionLogInState(flow: InstitutionLogInFlow) {
   const { failure } = snapshot.context
   const isBeginning = snapshot.matches('beginning') || snapshot.matches('leaving')
   return (
-    <KeptFocus>
+    <FocusFallback>
       <Column>
         {snapshot.matches('finishing') && (
           <LoadingSkeleton label={msg('institution-log-in-logging')} lines={4} />
@@ -49,7 +49,7 @@ export function InstitutionLogInState(flow: InstitutionLogInFlow) {
           </Button>
         )}
       </Column>
-    </KeptFocus>
+    </FocusFallback>
   )
 }
 

@@ -7,7 +7,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { WayOn } from '#ui/way-on.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { type InvitationFlow, NextSteps } from './next-steps.tsx'
@@ -18,7 +18,7 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
   const isLoaded =
     snapshot.status === 'active' && !snapshot.matches('loading') && !snapshot.matches('unknown')
   return (
-    <KeptFocus>
+    <FocusFallback>
       <Column>
         <LiveStatus>
           {accepted && (
@@ -59,7 +59,7 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
           </>
         )}
       </Column>
-    </KeptFocus>
+    </FocusFallback>
   )
 }
 

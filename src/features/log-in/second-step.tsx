@@ -26,9 +26,9 @@ export function SecondStep({ onEnd }: SecondStepProps) {
   const [snapshot, send] = useFlow(secondStepMachine, SAGAS)
   const { passkey, failure } = snapshot.context
   const end = snapshot.value === 'over' || snapshot.value === 'left' ? snapshot.value : null
-  const tellEnd = useEffectEvent(onEnd)
+  const notifyEnd = useEffectEvent(onEnd)
   useEffect(() => {
-    if (end !== null) tellEnd(end)
+    if (end !== null) notifyEnd(end)
   }, [end])
   if (snapshot.matches('loading')) return <LoadingSkeleton label={msg('log-in-loading-second-step')} />
   const fields = failure?.kind === 'invalid' && 'code' in failure.fields ? failure.fields : null

@@ -11,10 +11,10 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
-import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { VerifyFirst } from '#ui/verify-first.tsx'
 import { WayOn } from '#ui/way-on.tsx'
@@ -29,7 +29,7 @@ export function ToolConsentState(flow: ToolConsentFlow) {
   const { snapshot, send } = flow
   const { request, failure } = snapshot.context
   return (
-    <KeptFocus>
+    <FocusFallback>
       <ConsentColumn>
         {snapshot.matches('loading') && (
           <LoadingSkeleton label={msg('tool-consent-loading-what-tool-asks')} lines={4} />
@@ -51,7 +51,7 @@ export function ToolConsentState(flow: ToolConsentFlow) {
         )}
         {request && !snapshot.matches('gone') && <Question {...flow} request={request} />}
       </ConsentColumn>
-    </KeptFocus>
+    </FocusFallback>
   )
 }
 

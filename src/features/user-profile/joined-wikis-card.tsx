@@ -6,8 +6,8 @@ import { leaveJoinedWiki, loadJoinedWikis } from '#store/wikis/wiki-accounts.sag
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
@@ -34,9 +34,9 @@ export function JoinedWikisCard() {
       )}
       {!output && !failure && <LoadingSkeleton label={msg('user-profile-loading-wikis-have-joined')} />}
       {output && (
-        <KeptFocus>
+        <FocusFallback>
           <Joined wikis={output} onLeft={reload} />
-        </KeptFocus>
+        </FocusFallback>
       )}
     </Card>
   )

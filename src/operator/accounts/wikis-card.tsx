@@ -4,8 +4,8 @@ import { msg, msgParts } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { Card } from '#ui/card.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
@@ -22,7 +22,7 @@ export function WikisCard({ account, onAct }: WikisCardProps) {
   return (
     <Card title={msg('discovery-wikis')}>
       {people_of.length === 0 && <p>{msg('operator-account-owns-manages-no-wiki')}</p>}
-      <KeptFocus>
+      <FocusFallback>
         <ItemList>
           {people_of.map(wiki => (
             <Item
@@ -40,7 +40,7 @@ export function WikisCard({ account, onAct }: WikisCardProps) {
             </Item>
           ))}
         </ItemList>
-      </KeptFocus>
+      </FocusFallback>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { loadConsolePage } from '#store/operator/console.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { richText } from '#ui/rich-text.ts'
@@ -150,7 +150,7 @@ function Rows<Row extends { readonly id: number }>({
       )}
       {!failure && !output && <LoadingSkeleton label={msg('operator-loading-list')} lines={8} />}
       {choice && rows.length > 0 && chosen.bar(ids => choice.links(ids, query))}
-      <KeptFocus>
+      <FocusFallback>
         {rows.length > 0 && (
           <ListFrame>
             <ListTable aria-label={title}>
@@ -177,7 +177,7 @@ function Rows<Row extends { readonly id: number }>({
             </ListTable>
           </ListFrame>
         )}
-      </KeptFocus>
+      </FocusFallback>
       {acts.dialog}
       {output && (output.previous !== null || output.next !== null) && (
         <Places aria-label={msg('common-pages-list')}>

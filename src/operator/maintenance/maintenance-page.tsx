@@ -7,7 +7,7 @@ import { loadOne } from '#store/operator/console.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
@@ -75,9 +75,9 @@ function BannerCard({ banner, onDone }: Changing & { readonly banner: Maintenanc
             </Facts>
           </>
         )}
-        <KeptFocus>
+        <FocusFallback>
           <ActButtons acts={[showBanner(banner), ...(banner ? [removeBanner(banner)] : [])]} onAct={begin} />
-        </KeptFocus>
+        </FocusFallback>
         {result}
       </CardBody>
       {dialog}
@@ -106,9 +106,9 @@ function ReadOnlyCard({ readOnly, onDone }: Changing & { readonly readOnly: Main
             </Facts>
           </>
         )}
-        <KeptFocus>
+        <FocusFallback>
           <ActButtons acts={[makeReadOnly(readOnly), ...(readOnly ? [makeWritable] : [])]} onAct={begin} />
-        </KeptFocus>
+        </FocusFallback>
         {result}
       </CardBody>
       {dialog}

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { TextLink } from '#ui/text-link.tsx'
@@ -77,7 +77,7 @@ function Progress({ run: { state, release, wikis }, failed, onAct }: ProgressPro
       <p>
         {progress} {msg('operator-upgrades-counts', waiting, running, failures)}
       </p>
-      <KeptFocus>
+      <FocusFallback>
         <ActButtons acts={upgradeActs(state)} onAct={onAct} />
         {failed.length > 0 && (
           <Failed aria-label={msg('operator-upgrades-failed-wikis')}>
@@ -90,7 +90,7 @@ function Progress({ run: { state, release, wikis }, failed, onAct }: ProgressPro
             ))}
           </Failed>
         )}
-      </KeptFocus>
+      </FocusFallback>
       <p>
         <TextLink to={consolePaths.upgrades}>{msg('operator-upgrades-all-wikis')}</TextLink>
       </p>

@@ -8,8 +8,8 @@ import { loadOne } from '#store/operator/console.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { ItemList } from '#ui/item-list.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { richText } from '#ui/rich-text.ts'
@@ -93,9 +93,9 @@ function StateCard({ message, onDone }: StateCardProps) {
             <When at={message.created_at} />
           </dd>
         </Facts>
-        <KeptFocus>
+        <FocusFallback>
           <ActButtons acts={messageActs(message)} onAct={acts.begin} />
-        </KeptFocus>
+        </FocusFallback>
         {acts.result}
         {acts.dialog}
       </CardBody>

@@ -9,7 +9,7 @@ import { loadOne } from '#store/operator/console.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
@@ -50,9 +50,9 @@ function WikiOf({ id }: { readonly id: string }) {
             <Card title={msg('operator-wiki')}>
               <CardBody>
                 <WikiFacts wiki={wiki} />
-                <KeptFocus>
+                <FocusFallback>
                   <ActButtons acts={[...wikiActs(wiki), ...stateActs(wiki, may)]} onAct={acts.begin} />
-                </KeptFocus>
+                </FocusFallback>
               </CardBody>
             </Card>
             <PeopleCard people={wiki.people} />

@@ -22,14 +22,14 @@ interface MergeMeanwhileProps<Form> {
 export function MergeMeanwhile<Form extends FormikValues>({ stored, merge }: MergeMeanwhileProps<Form>) {
   const { values, resetForm, setValues } = useFormikContext<Begun<Form>>()
   const isOutdated = !isSame(values.before, stored)
-  const bring = useEffectEvent(() => {
+  const mergeStored = useEffectEvent(() => {
     const { before, ...typed } = values
     const isTyped = !isSame(typed, before)
     resetForm({ values: begun(stored) })
     if (isTyped) void setValues({ ...begun(stored), ...merge(before, stored, values) }, false)
   })
   useEffect(() => {
-    if (isOutdated) bring()
+    if (isOutdated) mergeStored()
   }, [isOutdated])
   return null
 }

@@ -42,7 +42,7 @@ export function renderPage(page: ReactNode, options: PageOptions = {}): Rendered
   installNativeDialog()
   let address = options.path ?? '/'
   const surround = (inner: ReactNode) => (
-    <Surroundings options={options} tell={next => (address = next)}>
+    <Surroundings options={options} report={next => (address = next)}>
       {inner}
     </Surroundings>
   )
@@ -57,15 +57,15 @@ export function renderPage(page: ReactNode, options: PageOptions = {}): Rendered
 
 function Surroundings({
   options: { path = '/', state, route = '*', config, store, hasToasts = true, wrap = inner => inner },
-  tell,
+  report,
   children,
-}: PropsWithChildren<{ options: PageOptions; tell: (address: string) => void }>) {
+}: PropsWithChildren<{ options: PageOptions; report: (address: string) => void }>) {
   return (
     <ChakraProvider value={system}>
       <ConfigProvider config={{ ...testConfig, ...config }}>
         <WithStore store={store}>
           <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
-            <Address tell={tell} />
+            <Address report={report} />
             <Routes>
               <Route path={route} element={wrap(children)} />
               <Route path="*" element={null} />
@@ -82,8 +82,8 @@ function WithStore({ store, children }: PropsWithChildren<{ store: Store | undef
   return store ? <Provider store={store}>{children}</Provider> : children
 }
 
-function Address({ tell }: { tell: (address: string) => void }) {
+function Address({ report }: { report: (address: string) => void }) {
   const { pathname, search, hash } = useLocation()
-  tell(pathname + search + hash)
+  report(pathname + search + hash)
   return null
 }

@@ -14,12 +14,12 @@ export function stubWindow(): WindowStubs {
   const observers = new Map<Element, () => void>()
   const scrollTo = jest.fn()
   class Observer implements ResizeObserver {
-    private readonly tell: () => void
+    private readonly notify: () => void
     constructor(callback: ResizeObserverCallback) {
-      this.tell = () => callback([], this)
+      this.notify = () => callback([], this)
     }
     observe(element: Element): void {
-      observers.set(element, this.tell)
+      observers.set(element, this.notify)
     }
     unobserve(element: Element): void {
       observers.delete(element)

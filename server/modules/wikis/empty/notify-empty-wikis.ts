@@ -25,11 +25,11 @@ export async function notifyOwners(deps: Needs, signal: AbortSignal): Promise<vo
   if (!config.emptyWikiEmails) return
   for (const wiki of await listEmpty(db, clock.now() - EMPTY_DAYS * DAY_MS, PER_RUN)) {
     if (signal.aborted) return
-    await tellOwnersOf(deps, wiki)
+    await notifyOwnersOf(deps, wiki)
   }
 }
 
-async function tellOwnersOf({ config, db, mailer, clock }: Needs, wiki: EmptyWiki): Promise<void> {
+async function notifyOwnersOf({ config, db, mailer, clock }: Needs, wiki: EmptyWiki): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!(await markNotified(trx, wiki.id, clock.now()))) return
     for (const address of await listOwnerAddresses(trx, wiki.id))

@@ -19,7 +19,7 @@ interface BackupListProps {
   /** Newest first. */
   readonly backups: readonly WikiBackup[]
   /** Null if the service makes no backups. */
-  readonly keptDays: number | null
+  readonly retentionDays: number | null
   /** Whether a restore is pending. */
   readonly disabled: boolean
   /** Null for members who may not do it, like `onPutBack`. */
@@ -28,15 +28,15 @@ interface BackupListProps {
 }
 
 /** The backups of a wiki, each with the ways to restore it. */
-export function BackupList({ backups, keptDays, ...row }: BackupListProps) {
+export function BackupList({ backups, retentionDays, ...row }: BackupListProps) {
   const [all, setAll] = useState(false)
   const shown = all ? backups : backups.slice(0, SHOWN)
   return (
     <>
-      {keptDays === null ? (
+      {retentionDays === null ? (
         <QuietNote>{restoreTexts.off}</QuietNote>
       ) : (
-        <p>{backups.length === 0 ? restoreTexts.none : restoreTexts.kept(keptDays)}</p>
+        <p>{backups.length === 0 ? restoreTexts.none : restoreTexts.kept(retentionDays)}</p>
       )}
       {shown.length > 0 && (
         <List aria-label={restoreTexts.list}>
@@ -54,7 +54,7 @@ export function BackupList({ backups, keptDays, ...row }: BackupListProps) {
   )
 }
 
-interface BackupRowProps extends Omit<BackupListProps, 'backups' | 'keptDays'> {
+interface BackupRowProps extends Omit<BackupListProps, 'backups' | 'retentionDays'> {
   readonly backup: WikiBackup
 }
 

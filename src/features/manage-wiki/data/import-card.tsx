@@ -10,7 +10,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
@@ -44,7 +44,7 @@ function Import({ wiki }: { wiki: WikiDetails }) {
   const stage = importStage(flow.snapshot)
   return (
     <>
-      <KeptFocus>{contentOf(stage, flow, wiki)}</KeptFocus>
+      <FocusFallback>{contentOf(stage, flow, wiki)}</FocusFallback>
       <ImportAnnouncement snapshot={flow.snapshot} />
     </>
   )

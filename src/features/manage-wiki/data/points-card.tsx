@@ -28,7 +28,7 @@ interface PointsCardProps {
 /** The backups of a wiki, and the ways to restore them. */
 export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
   const [snapshot, send] = useFlow(wikiRestoreMachine, SAGAS, { wikiId: wiki.id })
-  const { backups, keptDays, restores, failure } = snapshot.context
+  const { backups, retentionDays, restores, failure } = snapshot.context
   const isPending = snapshot.hasTag('pending')
   const [status, focusAfterwards] = useFocusAfterwards(!isPending)
   useAfterPutBack(isPending, restores[0]?.mode === 'back' && restores[0].status === 'success', onPutBack)
@@ -52,7 +52,7 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
           ) : (
             <BackupList
               backups={backups}
-              keptDays={keptDays}
+              retentionDays={retentionDays}
               disabled={isPending}
               onAsNew={mayRestore ? backup => send({ type: 'new.request', backup }) : null}
               onPutBack={mayPutBack ? backup => send({ type: 'back.request', backup }) : null}

@@ -23,7 +23,7 @@ describe('the backups of a wiki', () => {
     const older = backupRow({ id: 30, content, current_at: '2026-03-05T03:12:00.000Z' })
     const { container } = await open({
       backups: [backupRow({ taken_at, current_at: taken_at }), older],
-      keptDays: 30,
+      retentionDays: 30,
       restores: [],
     })
     expect(screen.getByText(restoreTexts.kept(30))).toBeVisible()
@@ -40,7 +40,7 @@ describe('the backups of a wiki', () => {
 
   test('are those of a week at first', async () => {
     const backups = Array.from({ length: 30 }, (_, index) => backupRow({ id: 100 - index }))
-    const { user } = await open({ backups, keptDays: 30, restores: [] })
+    const { user } = await open({ backups, retentionDays: 30, restores: [] })
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
     await user.click(screen.getByRole('button', { name: 'Show all 30 backups' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(30)
@@ -48,14 +48,14 @@ describe('the backups of a wiki', () => {
   })
 
   test('come within a day where there are none', async () => {
-    const { container } = await open({ backups: [], keptDays: 30, restores: [] })
+    const { container } = await open({ backups: [], retentionDays: 30, restores: [] })
     expect(screen.getByText(restoreTexts.none)).toBeVisible()
     expect(screen.queryByRole('list')).not.toBeInTheDocument()
     await expectNoAxeViolations(container)
   })
 
   test('are not promised where the service makes none', async () => {
-    await open({ backups: [], keptDays: null, restores: [] })
+    await open({ backups: [], retentionDays: null, restores: [] })
     expect(screen.getByText(restoreTexts.off)).toBeVisible()
     expect(screen.queryByText(restoreTexts.none)).not.toBeInTheDocument()
   })

@@ -18,7 +18,7 @@ export function openPointsCard(onPutBack: () => void = () => {}) {
 /** The server answers with these backups and restores. */
 export async function releasePoints({ server }: RenderedStorePage, points: PointsInTime): Promise<void> {
   await server.release(RESTORES, { json: { data: points.restores } })
-  await server.release(BACKUPS, { json: { data: points.backups, kept_days: points.keptDays } })
+  await server.release(BACKUPS, { json: { data: points.backups, kept_days: points.retentionDays } })
 }
 
 export const asNewButton = () => screen.getByRole('button', { name: /^Restore as a new wiki \(/ })

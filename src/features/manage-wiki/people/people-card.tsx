@@ -8,7 +8,7 @@ import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
 import { Card } from '#ui/card.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { ActButton, Mark, PeopleList, PeopleRow } from './people-row.tsx'
@@ -27,7 +27,7 @@ export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
   const mayChange = hasRight(role, 'change-people')
   return (
     <Card title={msg('common-people')} lead={msg('wiki-people-those-who-manage-wiki-here')}>
-      <KeptFocus>
+      <FocusFallback>
         <CardBody>
           <LiveStatus>{done !== null && <Notice tone="success" title={done} />}</LiveStatus>
           <PeopleList aria-label={msg('common-people')}>
@@ -53,7 +53,7 @@ export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
             </>
           )}
         </CardBody>
-      </KeptFocus>
+      </FocusFallback>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
 import { mappingTitles } from './structured-data-texts.ts'
 
@@ -22,7 +22,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
   const { productName } = useConfig()
   return (
     <>
-      <KeptFocus>
+      <FocusFallback>
         <RecordTable>
           <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
           <thead>
@@ -78,7 +78,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
             ))}
           </tbody>
         </RecordTable>
-      </KeptFocus>
+      </FocusFallback>
       <Button variant="outline" alignSelf="flex-start" disabled={disabled} onClick={onAdd}>
         {msg('wiki-structured-data-add-new-mapping')}
         <VisuallyHidden>: {mappingTitles[kind]}</VisuallyHidden>

@@ -10,7 +10,7 @@ import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { OnlyOwnedWikis } from './only-owned-wikis.tsx'
 
@@ -24,7 +24,7 @@ export function CloseAccountCard() {
   const isReady = snapshot.matches('ready') || snapshot.hasTag('open') || snapshot.matches('closed')
   return (
     <Card title={msg('user-profile-close-account')} danger width="full">
-      <KeptFocus>
+      <FocusFallback>
         <CardBody>
           {snapshot.matches('loading') && <LoadingSkeleton label={msg('user-profile-looking-up-wikis')} />}
           {snapshot.matches('unknown') && failure && (
@@ -50,7 +50,7 @@ export function CloseAccountCard() {
             </>
           )}
         </CardBody>
-      </KeptFocus>
+      </FocusFallback>
       <CloseAccountDialog
         snapshot={snapshot}
         onConfirm={password => send({ type: 'close.confirm', password })}

@@ -16,10 +16,10 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
-import { KeptFocus } from '#ui/kept-focus.tsx'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
@@ -60,7 +60,7 @@ export function PasskeysCard() {
       lead={msg('user-profile-passkey-phone-computer-security-key')}
       width="full"
     >
-      <KeptFocus>
+      <FocusFallback>
         <CardBody>
           {!factors && !failure && <LoadingSkeleton label={msg('user-profile-loading-passkeys')} />}
           {failure && (
@@ -87,7 +87,7 @@ export function PasskeysCard() {
               <p>{msg('user-profile-browser-cannot-make-passkeys')}</p>
             ))}
         </CardBody>
-      </KeptFocus>
+      </FocusFallback>
       {dialog === 'add' && (
         <AddDialog isTwoStep={factors?.two_step.since != null} onDone={done} onCancel={close} />
       )}

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
-import { KeptFocus } from '#ui/kept-focus.tsx'
+import { FocusFallback } from '#ui/focus-fallback.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
@@ -55,7 +55,7 @@ function Tokens() {
   if (!output) return <LoadingSkeleton label={msg('user-profile-loading-tokens')} />
   const tokens = [...made, ...output].filter(({ id }) => !ended.includes(id))
   return (
-    <KeptFocus>
+    <FocusFallback>
       <CardBody>
         <CardOutcome
           success={
@@ -68,6 +68,6 @@ function Tokens() {
         <TokenList tokens={tokens} busy={ending.isBusy} onEnd={token => ending.submit(token)} />
         <MakeTokenForm onMade={token => setMade(before => [token, ...before])} />
       </CardBody>
-    </KeptFocus>
+    </FocusFallback>
   )
 }

@@ -1,6 +1,6 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
 
 /** Why Wikibase cannot be brought. */
-export class BringError extends OperatorError {
-  override name = 'BringError'
+export class WikibaseInstallError extends OperatorError {
+  override name = 'WikibaseInstallError'
 }

@@ -5,7 +5,7 @@ import { type PropsWithChildren, useLayoutEffect, useRef } from 'react'
  * Wraps controls that come and go. When the focused one is removed, the focus moves to this part of the page,
  * so that keyboard users continue from there.
  */
-export function KeptFocus({ children }: PropsWithChildren) {
+export function FocusFallback({ children }: PropsWithChildren) {
   const part = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -15,22 +15,22 @@ import type { Chroot } from './chroot.ts'
 import { DATA, type Storage } from './storage.ts'
 
 /** All persistent data of a service. */
-export interface KeptData {
+export interface StoredData {
   readonly service: Tables
   /** By the host. */
-  readonly wikis: Readonly<Record<string, KeptWiki>>
+  readonly wikis: Readonly<Record<string, StoredWiki>>
 }
 
-interface KeptWiki {
+interface StoredWiki {
   readonly tables: Tables
   /** The files that people have uploaded, by their path. */
   readonly files: ReadonlyMap<string, string>
 }
 
 /** Reads it while the service is stopped, and leaves no trace. */
-export async function readKeptData(chroot: Chroot, storage: Storage): Promise<KeptData> {
+export async function readStoredData(chroot: Chroot, storage: Storage): Promise<StoredData> {
   const service = await readService(chroot, storage)
-  const wikis: Record<string, KeptWiki> = {}
+  const wikis: Record<string, StoredWiki> = {}
   for (const row of service.get('wiki_records') ?? []) {
     const [host, dbName] = [String(row['host']), String(row['db_name'])]
     wikis[host] = storage.maria
@@ -56,7 +56,7 @@ async function readDatabase(place: Parameters<typeof openDatabase>[0]): Promise<
   }
 }
 
-async function readSqliteWiki(dir: string, dbName: string): Promise<KeptWiki> {
+async function readSqliteWiki(dir: string, dbName: string): Promise<StoredWiki> {
   // `searchindex` contains everything that is in its side tables.
   const names = `select name from sqlite_master
     where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'searchindex\\_%' escape '\\'`
@@ -71,7 +71,7 @@ async function readMariaWiki(
   config: NonNullable<Storage['maria']>,
   dbName: string,
   dir: string,
-): Promise<KeptWiki> {
+): Promise<StoredWiki> {
   const names = 'select table_name as name from information_schema.tables where table_schema = database()'
   const server = new MariaServer(config)
   try {

@@ -10,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
-interface BringBackDialogProps {
+interface UndeleteDialogProps {
   readonly snapshot: SnapshotFrom<typeof undeleteMachine>
   /** `password` is '' if the dialog did not ask for it. */
   readonly onConfirm: (password: string) => void
@@ -18,7 +18,7 @@ interface BringBackDialogProps {
 }
 
 /** Says what happens when a wiki is brought back. */
-export function BringBackDialog({ snapshot, onConfirm, onCancel }: BringBackDialogProps) {
+export function UndeleteDialog({ snapshot, onConfirm, onCancel }: UndeleteDialogProps) {
   const { chosen, failure, needsPassword } = snapshot.context
   if (!snapshot.hasTag('open') || chosen === null) return null
   return (

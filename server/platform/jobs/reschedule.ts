@@ -12,7 +12,7 @@ const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
  * - a periodic job that is due later than one interval from now.
  * @param intervals milliseconds by the name of the periodic work.
  */
-export async function bringBackJobs(
+export async function reschedule(
   db: Db,
   { now, leaseMs, intervals }: { now: number; leaseMs: number; intervals: ReadonlyMap<string, number> },
 ): Promise<void> {

@@ -12,9 +12,9 @@ const PROGRESS = '… '
  * @returns {Promise<string>} what was installed
  * @throws {ScriptError} with a message of one line
  */
-export async function bringWikibase() {
+export async function installWikibase() {
   /** @param {(text: string) => void} note */
-  const bring = note =>
+  const install = note =>
     runQuietly(pinnedNode(), ['server/cli/wikibase.ts'], {
       onLine(line) {
         if (!line.startsWith(PROGRESS)) return true
@@ -22,7 +22,7 @@ export async function bringWikibase() {
         return false
       },
     })
-  const output = await step('Installing Wikibase', bring).catch(error => {
+  const output = await step('Installing Wikibase', install).catch(error => {
     throw error instanceof CommandError ? new ScriptError(error.tail) : error
   })
   const lines = output.split('\n').filter(line => line && !line.startsWith(PROGRESS))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { EXTENSIONS } from '#contract/settings/extensions.ts'
 
 /** An extension's own kinds of pages, which stay readable while it is off. */
-interface KeptContent {
+interface ExtensionContent {
   /** The names of its namespaces, by number. */
   readonly namespaces: Readonly<Record<string, string>>
   /** Its content models. */
@@ -14,7 +14,7 @@ interface KeptContent {
 const CORE_MODELS = new Set(['wikitext', 'text', 'css', 'javascript', 'json', 'vue'])
 
 /** The own kinds of pages of the tree's offered extensions, by extension. */
-export function keptContent(treeDir: string): Record<string, KeptContent> {
+export function extensionContent(treeDir: string): Record<string, ExtensionContent> {
   const found = EXTENSIONS.map(
     ({ name }) => [name, join(treeDir, 'extensions', name, 'extension.json')] as const,
   )
@@ -31,7 +31,7 @@ interface ExtensionJson {
   readonly ContentHandlers?: Record<string, unknown>
 }
 
-function readContent(file: string): KeptContent {
+function readContent(file: string): ExtensionContent {
   const { namespaces = [], ContentHandlers = {} } = JSON.parse(readFileSync(file, 'utf8')) as ExtensionJson
   const models = [
     ...Object.keys(ContentHandlers),

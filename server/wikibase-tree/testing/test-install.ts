@@ -2,15 +2,19 @@ import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from '@jest/globals'
-import { type BringOptions, type Brought, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
 import { removeTree } from '#server/wikibase-tree/clean-tree.ts'
+import {
+  type InstalledWikibase,
+  type InstallOptions,
+  installWikibase,
+} from '#server/wikibase-tree/install-wikibase.ts'
 import type { Versions } from '#server/wikibase-tree/versions-file.ts'
 import { smallTree } from './small-tree.ts'
 import type { TarEntry } from './tar.ts'
 import { makeImage, type TestImage, writeArchive } from './test-image.ts'
 
 /** A data directory to bring trees into, and what that takes. */
-export class TestBring {
+export class TestInstall {
   readonly dir = mkdtempSync(join(tmpdir(), 'wikistead-bring-'))
   readonly dataDir = join(this.dir, 'data')
   /** The progress and the warnings of all runs. */
@@ -40,9 +44,9 @@ export class TestBring {
   /** Brings a tree, from an archive of a small one unless an image is given. */
   async run(
     image: string = this.archive(smallTree()),
-    options: Partial<BringOptions> = {},
-  ): Promise<Brought> {
-    return await bringWikibase({
+    options: Partial<InstallOptions> = {},
+  ): Promise<InstalledWikibase> {
+    return await installWikibase({
       php: { version: '8.2.29', extensions: new Set(['intl']) },
       arch: process.arch,
       signal: new AbortController().signal,
@@ -54,13 +58,13 @@ export class TestBring {
   }
 
   /** @param image null for the one in the file of versions. */
-  config(image: string | null, diskReserveMb = 0): BringOptions['config'] {
+  config(image: string | null, diskReserveMb = 0): InstallOptions['config'] {
     const wikibase = { wanted: true, image, versionsFile: this.writeVersions() }
     return { dataDir: this.dataDir, diskReserveMb, wikibase }
   }
 
   /** The message of a run that fails. */
-  async failure(...args: Parameters<TestBring['run']>): Promise<string> {
+  async failure(...args: Parameters<TestInstall['run']>): Promise<string> {
     return await this.run(...args).then(
       () => 'It did not fail.',
       error => String(error.message),
@@ -81,12 +85,12 @@ export class TestBring {
 
 const ANY_IMAGE = { php: '8.2', image: 'oci-archive:/no/such.tar', mediawiki: '1.45', extensions: {} }
 
-/** What a test file has that calls {@link eachTestHasBring}. */
-export let bring: TestBring
+/** What a test file has that calls {@link eachTestHasInstall}. */
+export let install: TestInstall
 
-export function eachTestHasBring(): void {
+export function eachTestHasInstall(): void {
   beforeEach(() => {
-    bring = new TestBring()
+    install = new TestInstall()
   })
-  afterEach(async () => await bring.remove())
+  afterEach(async () => await install.remove())
 }

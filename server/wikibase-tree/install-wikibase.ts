@@ -9,12 +9,12 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
-import { BringError } from './bring-error.ts'
 import { checkTree, type Php } from './check-tree.ts'
 import { removeOwnSite, removeTree, sealTree } from './clean-tree.ts'
 import { createDiskGuard, megabytes, type ReadDisk } from './disk-guard.ts'
 import { fetchExtension } from './fetch-extension.ts'
 import { byDigest, copyImage, type ImageFacts, type ImageOptions, inspectImage, tagOf } from './image.ts'
+import { WikibaseInstallError } from './install-error.ts'
 import { arrivedBytes } from './partial-image.ts'
 import { runTool } from './run-tool.ts'
 import { RECORD_FILE, type TreeRecord, Trees } from './trees.ts'
@@ -22,7 +22,7 @@ import { unpackImage } from './unpack-image.ts'
 import { imageFor, readVersions, type Versions } from './versions-file.ts'
 import { watchDownload } from './watch-download.ts'
 
-export interface BringOptions {
+export interface InstallOptions {
   readonly config: Pick<ServerConfig, 'dataDir' | 'diskReserveMb' | 'wikibase'>
   readonly php: Php
   /** As `process.arch` names it. */
@@ -35,7 +35,7 @@ export interface BringOptions {
 }
 
 /** A tree that is ready for the next start of the server. */
-export interface Brought {
+export interface InstalledWikibase {
   readonly record: TreeRecord
   /** Whether it was there before. */
   readonly wasThere: boolean
@@ -45,22 +45,24 @@ export interface Brought {
  * Installs MediaWiki with Wikibase below the data directory: the image's tree, and the extensions that it
  * lacks. A tree gets its name when it is complete and checked; before, nothing uses it. An interrupted run
  * leaves what it has downloaded to the next.
- * @throws BringError in one line; the signal's reason when it is aborted.
+ * @throws WikibaseInstallError in one line; the signal's reason when it is aborted.
  */
-export async function bringWikibase(options: BringOptions): Promise<Brought> {
+export async function installWikibase(options: InstallOptions): Promise<InstalledWikibase> {
   const { dataDir } = options.config
   makeDataDir(dataDir)
   const unlock = lockDataDir(join(dataDir, 'wikibase.lock'))
   if (!unlock)
-    throw new BringError(`Wikibase is being installed in ${dataDir} already. Wait until it is done.`)
+    throw new WikibaseInstallError(
+      `Wikibase is being installed in ${dataDir} already. Wait until it is done.`,
+    )
   try {
-    return await bring(options)
+    return await install(options)
   } finally {
     unlock()
   }
 }
 
-async function bring(options: BringOptions): Promise<Brought> {
+async function install(options: InstallOptions): Promise<InstalledWikibase> {
   const { config, php, arch, signal, log } = options
   const trees = new Trees(makeTreesDir(config.dataDir, unprivilegedUser(), log))
   await trees.removeUnfinished()
@@ -77,16 +79,16 @@ async function bring(options: BringOptions): Promise<Brought> {
   if (!wasThere) await make({ ...options, versions, source, facts, trees, name, version })
   const user = unprivilegedUser()
   if (!canReach(user, join(trees.path(name), 'includes/Defines.php'), 'read'))
-    throw new BringError(`${user?.name ?? 'This user'} cannot read ${trees.path(name)}.`)
+    throw new WikibaseInstallError(`${user?.name ?? 'This user'} cannot read ${trees.path(name)}.`)
   await trees.use(name)
   await removeTree(trees.partialDir)
   await trees.removeOld(config.dataDir)
   const record = trees.currentRecord()
-  if (!record) throw new BringError(`${trees.path(name)} is damaged. Remove it, then run it again.`)
+  if (!record) throw new WikibaseInstallError(`${trees.path(name)} is damaged. Remove it, then run it again.`)
   return { record, wasThere }
 }
 
-interface Making extends BringOptions {
+interface Making extends InstallOptions {
   readonly versions: Versions
   readonly source: ImageOptions
   readonly facts: ImageFacts
@@ -167,5 +169,7 @@ function treeName(version: string, { digest }: ImageFacts, { images }: Versions)
 }
 
 function diskFailure(error: unknown): unknown {
-  return isDiskFull(error) ? new BringError('The disk is full. Free some space, then run it again.') : error
+  return isDiskFull(error)
+    ? new WikibaseInstallError('The disk is full. Free some space, then run it again.')
+    : error
 }

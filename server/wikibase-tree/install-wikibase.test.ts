@@ -2,17 +2,17 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
-import { broughtTree } from '#server/platform/config/brought-tree.ts'
+import { installedTree } from '#server/platform/config/installed-tree.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import { inTree, smallTree } from './testing/small-tree.ts'
-import { bring, eachTestHasBring } from './testing/test-bring.ts'
 import { makeImage, makeList } from './testing/test-image.ts'
+import { eachTestHasInstall, install } from './testing/test-install.ts'
 import { makeRepository } from './testing/test-repositories.ts'
 
-eachTestHasBring()
+eachTestHasInstall()
 
 /** The tree in use. */
-const tree = () => broughtTree(bring.dataDir) ?? ''
+const tree = () => installedTree(install.dataDir) ?? ''
 const inUse = (path: string) => readFileSync(join(tree(), path), 'utf8')
 
 describe('a tree that is brought', () => {
@@ -24,7 +24,7 @@ describe('a tree that is brought', () => {
       }),
     )
     const self = { path: inTree('w'), type: 'symbolicLink', target: '/var/www/html/' } as const
-    const { record, wasThere } = await bring.run(bring.archive([...smallTree(), ...site, self]))
+    const { record, wasThere } = await install.run(install.archive([...smallTree(), ...site, self]))
     expect(record).toMatchObject({ version: 'image', mediawiki: '1.45.4', extensions: {} })
     expect(wasThere).toBe(false)
     expect(readdirSync(tree())).toEqual(
@@ -37,7 +37,7 @@ describe('a tree that is brought', () => {
   })
 
   test('can be read by PHP and written by nobody', async () => {
-    await bring.run()
+    await install.run()
     expect(canReach(unprivilegedUser(), join(tree(), 'includes/Defines.php'), 'read')).toBe(true)
     for (const path of ['', 'includes', 'includes/Defines.php'])
       expect(lstatSync(join(tree(), path)).mode & 0o222).toBe(0)
@@ -45,16 +45,16 @@ describe('a tree that is brought', () => {
   })
 
   test('has the extensions that the image lacks, with their submodules, at the commits of its release', async () => {
-    const page = makeRepository(join(bring.dir, 'page'), { 'page.js': 'a page' })
+    const page = makeRepository(join(install.dir, 'page'), { 'page.js': 'a page' })
     const lexeme = makeRepository(
-      join(bring.dir, 'lexeme'),
+      join(install.dir, 'lexeme'),
       { 'extension.json': '{}' },
       { submodules: { 'resources/page': page.commit } },
     )
-    const account = makeRepository(join(bring.dir, 'account'), { 'extension.json': 'from git' })
+    const account = makeRepository(join(install.dir, 'account'), { 'extension.json': 'from git' })
     const extensions = { WikibaseLexeme: lexeme.commit, ConfirmAccount: account.commit }
     const other = { WikibaseLexeme: '0'.repeat(40) }
-    bring.versions = {
+    install.versions = {
       images: [
         { php: '8.3', image: 'dir:/8', mediawiki: '1.46', extensions: other },
         { php: '8.2', image: 'dir:/7', mediawiki: '1.45', extensions },
@@ -64,8 +64,8 @@ describe('a tree that is brought', () => {
         ConfirmAccount: { url: account.url },
       },
     }
-    const { record } = await bring.run(
-      bring.archive(smallTree({ extensions: ['Wikibase', 'ConfirmAccount'] })),
+    const { record } = await install.run(
+      install.archive(smallTree({ extensions: ['Wikibase', 'ConfirmAccount'] })),
     )
     expect(record.extensions).toEqual({ WikibaseLexeme: lexeme.commit })
     expect(inUse('extensions/WikibaseLexeme/resources/page/page.js')).toBe('a page')
@@ -82,49 +82,49 @@ describe('a tree that is brought', () => {
       }),
     )
     if (!amd64 || !arm64) throw new Error('Both images are made.')
-    const image = bring.archive(makeList({ amd64, arm64 }))
-    const { record } = await bring.run(image, { arch: 'arm64' })
+    const image = install.archive(makeList({ amd64, arm64 }))
+    const { record } = await install.run(image, { arch: 'arm64' })
     expect(inUse('for')).toBe('arm64')
     expect(record).toMatchObject({ version: '7.1.0', digest: arm64.top.digest })
-    await bring.run(image, { arch: 'x64' })
+    await install.run(image, { arch: 'x64' })
     expect(inUse('for')).toBe('amd64')
   })
 
   test('is there at once when it was brought before', async () => {
-    const image = bring.archive(smallTree())
-    await bring.run(image)
-    const before = bring.inTrees
-    bring.notes.length = 0
-    expect(await bring.run(image)).toMatchObject({ wasThere: true })
-    expect(bring.notes).toEqual(['reading what the image is'])
-    expect(bring.inTrees).toEqual(before)
+    const image = install.archive(smallTree())
+    await install.run(image)
+    const before = install.inTrees
+    install.notes.length = 0
+    expect(await install.run(image)).toMatchObject({ wasThere: true })
+    expect(install.notes).toEqual(['reading what the image is'])
+    expect(install.inTrees).toEqual(before)
   })
 })
 
 describe('a newer tree', () => {
   const versions = ['1.45.4', '1.45.5', '1.46.0']
-  const bringAll = async () => {
+  const installAll = async () => {
     const names: string[] = []
     for (const version of versions) {
-      await bring.run(bring.archive(smallTree({ version }), `${version}.tar`))
-      names.push(readlinkSync(join(bring.trees, 'current')))
+      await install.run(install.archive(smallTree({ version }), `${version}.tar`))
+      names.push(readlinkSync(join(install.trees, 'current')))
     }
     return names
   }
 
   test('takes the place of the one in use, and the one before it is kept', async () => {
-    const [, second, third] = await bringAll()
-    expect(bring.inTrees).toEqual([second, third, 'current', 'previous'].sort())
-    expect(readlinkSync(join(bring.trees, 'previous'))).toBe(second)
-    expect(tree()).toBe(realpathSync(join(bring.trees, third ?? '')))
+    const [, second, third] = await installAll()
+    expect(install.inTrees).toEqual([second, third, 'current', 'previous'].sort())
+    expect(readlinkSync(join(install.trees, 'previous'))).toBe(second)
+    expect(tree()).toBe(realpathSync(join(install.trees, third ?? '')))
   })
 
   test('leaves all trees in place while a server runs', async () => {
-    await bring.run(bring.archive(smallTree({ version: '1.44.0' })))
-    const unlock = lockDataDir(join(bring.dataDir, 'engine.lock'))
-    const names = await bringAll()
-    expect(bring.inTrees).toEqual(expect.arrayContaining(names))
-    expect(bring.inTrees).toHaveLength(6)
+    await install.run(install.archive(smallTree({ version: '1.44.0' })))
+    const unlock = lockDataDir(join(install.dataDir, 'engine.lock'))
+    const names = await installAll()
+    expect(install.inTrees).toEqual(expect.arrayContaining(names))
+    expect(install.inTrees).toHaveLength(6)
     unlock?.()
   })
 })
