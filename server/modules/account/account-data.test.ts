@@ -22,7 +22,7 @@ const NOT_ABOUT_MEMBERS: Readonly<Record<string, string>> = {
 }
 
 describe('what is stored about an account', () => {
-  test('is read as a whole, with times that people can read', async () => {
+  test('is read as a whole, with human-readable times', async () => {
     await verify(app, cookie)
     await askForChange(app, 'ada@museum.example', cookie)
     const began = new Date(app.clock.now()).toISOString()
@@ -79,7 +79,7 @@ describe('what is stored about an account', () => {
     expect((await read({ password: ada.password })).statusCode).toBe(200)
   })
 
-  test('is not read without an email that says so, to a verified address', async () => {
+  test('is not read without an email about it to a verified address', async () => {
     const told = () => app.emails.filter(({ subject }) => subject === 'Your Wikistead data was downloaded')
     await read()
     await verify(app, cookie)
@@ -96,7 +96,7 @@ describe('what is stored about an account', () => {
   })
 })
 
-test('the emails that wait to be sent are listed without their texts', async () => {
+test('emails waiting to be sent are listed without their texts', async () => {
   await verify(app, cookie)
   const email = { to: { name: '', address: ada.email }, subject: 'A_subject', body: ['Secret text.'] }
   await app.deps.mailer.send(app.deps.db, email)

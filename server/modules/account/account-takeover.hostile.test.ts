@@ -238,7 +238,7 @@ describe('what somebody has begun with the password before the owner resets it',
     return (await post(app, null, '/auth/login', credentials)).statusCode === 200
   }
 
-  test('is no log-in', async () => {
+  test('does not become a log-in', async () => {
     await post(app, null, '/user/register', ada)
     resetMeanwhile()
     const answer = await post(app, null, '/auth/login', ada)
@@ -247,7 +247,7 @@ describe('what somebody has begun with the password before the owner resets it',
     expect(await isOwners()).toBe(true)
   })
 
-  test('does not bring the old password back, which is stored anew because its form is outdated', async () => {
+  test('does not restore the old password, although its outdated form is being replaced', async () => {
     await post(app, null, '/user/register', ada)
     const message = Buffer.from(ada.password)
     const costs = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32 }

@@ -100,7 +100,7 @@ describe('somebody with a stolen session and the password', () => {
     expect(await emailOf(own)).toBe(mallory.email)
   })
 
-  test('cannot keep the old address by asking for it before: it is taken when the link is followed', async () => {
+  test('cannot reserve the old address beforehand: an address is taken only when the link is followed', async () => {
     const own = await signUpAndLogIn(app, { ...mallory, email: 'mallory@elsewhere.example' })
     await askForChange(app, MALLORYS, stolen)
     await post(app, stolen, '/user/confirmEmail', {
@@ -199,7 +199,7 @@ describe('a member who asks for another person’s address', () => {
     expect(app.emails.filter(({ to }) => to.address === victim)).toHaveLength(9)
   })
 
-  test('cannot have it kept for them: whoever owns it can sign up with it', async () => {
+  test('cannot reserve it: its owner can still sign up with it', async () => {
     await askForChange(app, victim, stolen)
     expect(
       (await post(app, null, '/user/register', { email: victim, password: mallory.password })).statusCode,

@@ -101,7 +101,7 @@ describe('the link to the new address', () => {
     expect(email?.text).toContain(NEW)
   })
 
-  test('verifies an account that was not, and tells nobody at the address that was never proven', async () => {
+  test('verifies an unverified account, and sends nothing to the address that was never verified', async () => {
     const before = await emailsTo(ada.email)
     await changeAddress(app, NEW, cookie)
     expect(await userOf()).toMatchObject({ email: NEW, verified: true })
@@ -194,7 +194,7 @@ describe('the link to the old address', () => {
     expect((await undo('invented')).statusCode).toBe(422)
   })
 
-  test('is the reason why the address cannot be changed again for as long', async () => {
+  test('keeps the address from being changed again while it works', async () => {
     const again = await askForChange(app, 'ada@library.example', cookie)
     expect(again.json().errors.email).toEqual([
       'Your email address was changed within the last 72 hours. You can change it again after that.',

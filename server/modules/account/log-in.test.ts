@@ -207,7 +207,7 @@ describe('guessing a password', () => {
     }
   })
 
-  test('whoever has just signed up can log in on a network that has used up its attempts', async () => {
+  test('a member who has just signed up can log in on a network that has used up its attempts', async () => {
     const guess = () => post(server, null, '/auth/login', { ...ada, email: 'nobody@example.org' })
     for (let attempt = 0; attempt < 10; attempt += 1) await guess()
     expect((await guess()).statusCode).toBe(429)

@@ -52,7 +52,7 @@ describe('an account whose wikis have other owners', () => {
     expect(email?.text).toContain(`on ${formatUtcMinute(until)}. Until`)
   })
 
-  test('shows after a log-in that it is being closed, and can do nothing but be kept or log out', async () => {
+  test('says after a log-in that it is being closed, and can only be kept or logged out', async () => {
     await close()
     const again = await logIn(ada)
     const session = (await get(app, api.login, again)).json()
@@ -102,7 +102,7 @@ describe('a wiki that nobody else owns', () => {
     expect((await get(app, api.login, ada)).json().user).toEqual(ada.user)
   })
 
-  test('does so no more once it is handed over or deleted', async () => {
+  test('no longer does so once it is handed over or deleted', async () => {
     const [one, other] = [await newWiki(app, ada), await newWiki(app, ada)]
     await joinWiki(app, grace, one.id, 'owner')
     await post(app, ada, api.deleteWiki, { wiki: other.id })
@@ -110,7 +110,7 @@ describe('a wiki that nobody else owns', () => {
     expect((await close()).statusCode).toBe(200)
   })
 
-  test('is not one whose only other owner closes the account, too', async () => {
+  test('may be one whose only other owner is closing their account, too', async () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
     expect((await close(grace)).statusCode).toBe(200)
@@ -201,7 +201,7 @@ describe('what is stored about a closed account', () => {
     expect(people.map(({ email }: { email: string }) => email)).toEqual(['grace@example.org'])
   })
 
-  test('does not take a wiki’s domain with it: its claim goes on with another owner', async () => {
+  test('does not take a wiki’s domain with it: its claim passes to another owner', async () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
     await insertClaim(app.deps.db, {

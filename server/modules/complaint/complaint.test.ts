@@ -66,7 +66,7 @@ describe('reporting illegal content', () => {
     '<a@example.org>',
     'Mary <mary@example.org>',
     'a;b@example.org',
-  ])('refuses what is not one email address, and stores nothing: %j', async email => {
+  ])('refuses anything but one email address, and stores nothing: %j', async email => {
     const answer = await send({ ...report, email })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['email']])
     expect(await stored()).toEqual([])

@@ -83,7 +83,7 @@ describe('importing entities into a wiki', () => {
     expect(Object.keys(wikibase.entities.get('Q1')?.labels ?? {})).toEqual(['en', 'ar'])
   })
 
-  test("writes statements with the wiki's own ids and notes what has no counterpart", async () => {
+  test("writes statements with the wiki's own ids and reports what has no counterpart", async () => {
     await start()
     const { entities } = await runAndRead()
     expect(wikibase.entities.get('Q1')?.claims['P1']?.[0]?.mainsnak.datavalue?.value).toMatchObject({
@@ -214,7 +214,7 @@ describe('importing entities into a wiki', () => {
     expect(wikibase.entities.size).toBe(2)
   })
 
-  test('reads nothing from the source if there is no room for it', async () => {
+  test('reads nothing from the source if the disk has no room for it', async () => {
     app.disk.free = 0
     await start()
     expect((await runAndRead()).error).toMatch(/too little room on the service/)
@@ -261,7 +261,7 @@ describe('importing entities into a wiki', () => {
     expect(await readImports(app.deps, wikiId)).toMatchObject([{ status: 'success' }])
   })
 
-  test('writes the statements of entities that point at each other', async () => {
+  test('writes the statements of entities that refer to each other', async () => {
     await start('Q1,Q2,P22,P40')
     expect(await runAndRead()).toMatchObject({ status: 'success' })
     expect(wikibase.entities.get('Q1')?.claims['P2']?.[0]?.mainsnak.datavalue?.value).toMatchObject({

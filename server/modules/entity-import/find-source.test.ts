@@ -119,7 +119,7 @@ describe('what cannot be a source', () => {
 })
 
 describe('a custom domain', () => {
-  test('of a purged wiki is again a site like any other', async () => {
+  test('of a purged wiki is a site like any other again', async () => {
     await addWiki('cards.example.net:8080', { state: 'purged', deleted_at: 2 })
     expect(await find('https://cards.example.net')).toMatchObject({ gateway: null })
   })
@@ -134,7 +134,7 @@ describe('a custom domain', () => {
   })
 })
 
-test('a site elsewhere is understood without its scheme and by the URL of a page', async () => {
+test('an external site is understood without its scheme, and by the URL of a page', async () => {
   expect(await find('www.wikidata.org/wiki/Q42')).toMatchObject({
     url: new URL('https://www.wikidata.org'),
     gateway: null,

@@ -36,14 +36,14 @@ describe('what a killed process has left of imports', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  test('is removed if their wiki is gone, and nothing else is', async () => {
+  test('is removed, and nothing else, if their wiki is gone', async () => {
     const gone = leave('4711')
     const others = ['uploads', '0', '4711.old', '-1'].map(leave)
     await removeEndedImportFiles(app.deps)
     expect([gone, ...others].map(path => existsSync(path))).toEqual([false, true, true, true, true])
   })
 
-  test('is nothing where there was no import', async () => {
+  test('is empty if there was no import', async () => {
     await expect(removeEndedImportFiles(app.deps)).resolves.toBeUndefined()
   })
 })

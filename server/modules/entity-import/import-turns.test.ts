@@ -103,7 +103,7 @@ describe('imports of several accounts', () => {
     expect(ended.slice(0, 10)).toEqual(Array(5).fill(['long', 'other']).flat())
   })
 
-  test('wait while the wiki cannot be asked, however long, and lose no statement by it', async () => {
+  test('wait while the wiki does not answer, however long, and lose no statement', async () => {
     await source.close()
     const claims = ['a', 'bad', 'b', 'c'].map(value => ({
       ...{ mainsnak: snak('P1', { type: 'string', value }), rank: 'normal' },
@@ -128,7 +128,7 @@ describe('imports of several accounts', () => {
     expect(written.map(({ mainsnak }) => mainsnak.datavalue?.value)).toEqual(['a', 'b', 'c'])
   })
 
-  test('are tried again, and in the end given up, if PHP is ended by what they ask', async () => {
+  test('are tried again, and given up in the end, if their requests kill PHP', async () => {
     const { wikibase, read } = await start('one')
     wikibase.beforeEdit = async () => {
       throw new PhpHangsError('PHP does not answer.')
@@ -175,7 +175,7 @@ describe('imports of several accounts', () => {
     expect(await read()).toMatchObject({ status: 'pending', progress: { step: null } })
   })
 
-  test('end after eighteen minutes of work, with what they have brought', async () => {
+  test('end after eighteen minutes of work, and keep what they have imported', async () => {
     const long = await start('long', { ids: 'Q1,Q2', slow: true })
     await app.deps.db
       .updateTable('entity_imports')
@@ -220,7 +220,7 @@ describe('the progress of an import', () => {
     expect(writes.filter(table => table === 'entity_imports').length).toBeLessThanOrEqual(6)
   })
 
-  test('shows labels in the language of the wiki, or else in English, cut and without control characters', async () => {
+  test('shows labels in the language of the wiki, otherwise in English, truncated and without control characters', async () => {
     await source.close()
     const labels = (texts: Record<string, string>) =>
       Object.fromEntries(Object.entries(texts).map(([language, value]) => [language, { language, value }]))

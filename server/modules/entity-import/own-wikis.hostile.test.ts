@@ -94,7 +94,7 @@ describe('an import from another wiki of the service', () => {
     expect(inner.asked).toEqual([])
   })
 
-  test('follows a redirect within the wiki through the own port again', async () => {
+  test('follows a redirect within the wiki, again through its own port', async () => {
     gateway.answer = (_id, response, { url, headers }) => {
       hosts.push(headers.host)
       if (url?.includes('again')) response.end(JSON.stringify({ entities: { Q1: item('Q1', 'Berlin') } }))
@@ -108,7 +108,7 @@ describe('an import from another wiki of the service', () => {
     [403, 'The source does not let visitors read its entities (it answered 403).'],
     [410, 'The source was deleted (it answered 410).'],
     [404, expect.stringContaining('The source is not a Wikibase')],
-  ])('says what an answer of %d means', async (status, error) => {
+  ])('explains an answer of %d', async (status, error) => {
     gateway.answer = (_id, response) => response.writeHead(status).end()
     expect(await importFrom(OTHER)).toMatchObject({ status: 'failed', error })
   })

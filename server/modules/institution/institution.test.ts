@@ -43,7 +43,7 @@ async function createAccount() {
 }
 
 describe('somebody without an account', () => {
-  test('gets one by a yes: with the verified address, and without a password', async () => {
+  test('gets one by consenting: with the verified address, and without a password', async () => {
     const { finished, created, session } = await createAccount()
     expect(finished.json()).toEqual({
       outcome: 'create',
@@ -66,7 +66,7 @@ describe('somebody without an account', () => {
     expect((await logIn()).finished.json().outcome).toBe('logged-in')
   })
 
-  test('removes the log-in by the institution once there is a password', async () => {
+  test('can remove the log-in by the institution once there is a password', async () => {
     const { session } = await createAccount()
     const end = async () => await remove(server, session, '/user/institution')
     expect((await end()).json().message).toMatch(/^Your account has no password/)

@@ -28,7 +28,7 @@ const figure = async (line: string) => {
 const readyz = async () => (await app.app.inject('/readyz')).json()
 
 describe('/metrics', () => {
-  test('tells the machine itself how old the last good backups are, and how the last run went', async () => {
+  test('shows the machine itself how old the last good backups are, and how the last run went', async () => {
     app = await createFakeBackupApp()
     const ada = await createMember(app)
     const wiki = await newWiki(app, ada)
@@ -47,7 +47,7 @@ describe('/metrics', () => {
     expect(response.body).not.toContain(wiki.domain)
   })
 
-  test('tells how long requests take by route, and nothing that a client has chosen', async () => {
+  test('shows how long requests take by route, and nothing that a client has chosen', async () => {
     app = await createFakeBackupApp()
     await get(app, '/no-such-path-4711')
     await app.app.inject({ url: '/healthz' })
@@ -60,7 +60,7 @@ describe('/metrics', () => {
     expect(body).not.toMatch(/\{[^}]*4711/)
   })
 
-  test('tells how busy PHP is, and which jobs and emails wait', async () => {
+  test('shows how busy PHP is, and which jobs and emails wait', async () => {
     app = await createFakeBackupApp()
     const { db, clock } = app.deps
     const job = { payload: '{}', attempts: 0, created_at: 1 }
@@ -105,7 +105,7 @@ describe('/metrics', () => {
     expect(known.statusCode).toBe(200)
   })
 
-  test('has no token that fits if none is set', async () => {
+  test('accepts no token if none is set', async () => {
     app = await createFakeBackupApp()
     const headers = { host: 'wikis.example.org', authorization: 'Bearer null' }
     expect((await metrics(headers)).statusCode).toBe(404)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { StopNotice } from './stop-notice.ts'
 
-test('a proxy that often asks is told of the stop while the server still takes requests', async () => {
+test('a proxy that checks often learns of the stop while the server still takes requests', async () => {
   const { app, close } = await createTestApp()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = async (path: string) => {
@@ -60,7 +60,7 @@ describe('a server that stops', () => {
   }
   const turn = async () => await new Promise(resolve => setImmediate(resolve))
 
-  test('waits until a proxy has asked, however late, and has had a second to act on it', async () => {
+  test('waits until a proxy has checked, however late, and has had a second to react', async () => {
     askEachSecond()
     // The machine is busy.
     now += 4000
@@ -87,7 +87,7 @@ describe('a server that stops', () => {
     expect(waits.map(({ ms }) => ms)).toEqual([9000, 1000])
   })
 
-  test('waits on if the answer did not reach the proxy', async () => {
+  test('keeps waiting if the answer did not reach the proxy', async () => {
     askEachSecond()
     give()
     ask('10.0.0.2', { isRead: false })
@@ -95,7 +95,7 @@ describe('a server that stops', () => {
     expect(waits.map(({ ms }) => ms)).toEqual([9000])
   })
 
-  test('does not wait without end for a proxy that asks no more', async () => {
+  test('does not wait forever for a proxy that no longer checks', async () => {
     askEachSecond()
     const given = give()
     waits[0]?.pass()
@@ -103,14 +103,14 @@ describe('a server that stops', () => {
     expect(given.isOver).toBe(true)
   })
 
-  test('waits for a proxy on the internet that is trusted', async () => {
+  test('waits for a trusted proxy on the internet', async () => {
     askEachSecond('17.1.2.3')
     give()
     await turn()
     expect(waits.map(({ ms }) => ms)).toEqual([9000])
   })
 
-  test('remembers no more askers than a service has proxies, and those that asked last', async () => {
+  test('remembers no more clients than a service has proxies, and only the latest ones', async () => {
     askEachSecond('10.0.0.2')
     for (let count = 0; count < 64; count += 1) ask(`192.0.2.${count}`)
     expect(give()).toEqual({ isOver: false })

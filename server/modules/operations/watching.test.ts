@@ -39,7 +39,7 @@ const namesIn = (text: string) => new Set(text.match(/\bwikistead_[a-z_]+/g))
 test.each([
   ['the board', expressions.join('\n'), 15],
   ['the alerts', alerts, 9],
-])('%s asks only for metrics that the service has', async (_what, text, least) => {
+])('%s uses only metrics that the service has', async (_what, text, least) => {
   const asked = namesIn(text)
   expect(asked.size).toBeGreaterThanOrEqual(least)
   const known = await metricNames()
@@ -58,7 +58,7 @@ test('each alert names a paragraph that docs/operating.md has', () => {
   expect(named.filter(anchor => !anchors.includes(anchor ?? ''))).toEqual([])
 })
 
-test('each alert has a test of its own', () => {
+test('each alert has a test', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter(name => !read('deploy/alerts.test.yml').includes(`alertname: ${name}\n`))).toEqual([])

@@ -27,12 +27,12 @@ async function told(headers: Readonly<Record<string, string>>, step = SLOW_MS): 
 
 const PARTS = /^database;dur=\d+, total;dur=\d+$/
 
-test('operators and moderators are told where the time of a slow request went', async () => {
+test('operators and moderators see where the time of a slow request went', async () => {
   for (const role of ['operator', 'moderator'] as const)
     expect(await told((await createOperator(app, role)).headers)).toMatch(PARTS)
 })
 
-test('they are told nothing of a request that was not slow', async () => {
+test('they see nothing about a request that was not slow', async () => {
   expect(await told((await createOperator(app)).headers, 0)).toBeUndefined()
 })
 

@@ -52,13 +52,13 @@ describe('the outbox', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('keeps one file of an email that is written again after a crash', async () => {
+  test('keeps one file for an email that is written again after a crash', async () => {
     await keep()
     await keep()
     expect(readdirSync(outboxDir(app.deps.config))).toHaveLength(1)
   })
 
-  test('removes what a killed process has begun to write, and not what another one is writing', async () => {
+  test('removes files that a killed process left half-written, but not those that another process is writing', async () => {
     await keep()
     const directory = outboxDir(app.deps.config)
     const [old, young] = [join(directory, '.old.eml.0123'), join(directory, '.young.eml.4567')]

@@ -141,7 +141,7 @@ describe('acceptance', () => {
     },
   )
 
-  test('of something that is no id is refused on its entry', async () => {
+  test('of something that is not an id is refused on its entry', async () => {
     expect(Object.keys((await accept(ada, [2, 'x'])).json().errors)).toEqual(['policy_ids.1'])
   })
 

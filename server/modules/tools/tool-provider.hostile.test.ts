@@ -48,7 +48,7 @@ test('a tool logs its member out of the service too, after a yes on our page tha
   expect(await sessionStatus()).toBe(401)
 })
 
-test('a tool that logs out somebody whose log-in to it has ended here has them asked too, by no script', async () => {
+test('a tool that logs out a member whose log-in to it has already ended here makes the page ask, too, without a script', async () => {
   const [back = ''] = catalogue.logOutUris
   const tool = await connect(catalogue)
   const visitor = browser(member)
@@ -65,7 +65,7 @@ test('a tool that logs out somebody whose log-in to it has ended here has them a
   expect((await get(app, '/auth/login', visitor.cookie())).statusCode).toBe(401)
 })
 
-test('a tool gets its code by a form too, whose page may run its own script and nothing else', async () => {
+test('a tool can get its code by a form, too, whose page may run only its own script', async () => {
   const tool = await connect(catalogue)
   const visitor = browser(member)
   const { uid } = await visitor.goTo((await start(tool, { response_mode: 'form_post' })).url)
@@ -103,7 +103,7 @@ test('the database holds neither codes nor tokens nor keys in the clear', async 
     expect(stored).not.toContain(secret)
 })
 
-test('keys are made anew after three months, announced before they sign, and the old one stays for what it has signed', async () => {
+test('keys are replaced after three months, announced before they sign, and the old one stays for what it has signed', async () => {
   const published = async () => {
     const { keys } = (await send('/oidc/jwks')).json() as { keys: Record<string, string>[] }
     return keys.map(({ kid, d }) => [kid, d])
@@ -117,7 +117,7 @@ test('keys are made anew after three months, announced before they sign, and the
   expect((await published()).map(([kid]) => kid)).toEqual(['key-2'])
 })
 
-test('off, nothing of it exists', async () => {
+test('nothing of it exists when it is off', async () => {
   const plain = await createTestApp()
   for (const url of [
     '/oidc/.well-known/openid-configuration',

@@ -19,7 +19,7 @@ import {
 eachTestHasTools()
 
 describe('a tool', () => {
-  test('learns who a member is, and the address only after a yes to that', async () => {
+  test('learns who a member is, and the address only with consent to that', async () => {
     const tool = await connect(catalogue)
     const subjects = new Set<string>()
     for (const email of [true, false]) {
@@ -148,7 +148,7 @@ describe('a yes', () => {
     expect(tokens.claims()?.['email']).toBe(mallory.email)
   })
 
-  test('that is a no tells the tool, and nothing else', async () => {
+  test('that is refused tells the tool, and nothing else', async () => {
     const visitor = browser(member)
     const { uid } = await visitor.goTo((await start(await connect(catalogue))).url)
     const { url } = (await post(app, visitor.cookie(), `/auth/tool/${uid}/refuse`, {})).json()

@@ -61,13 +61,13 @@ describe('a run', () => {
     expect(did).toEqual(['cleaned up', 'failed: No.'])
   })
 
-  test('that may not go on fails with the reason, and not with what the abortion does to its programs', async () => {
+  test('that may not continue fails with that reason, and not with the errors of its aborted programs', async () => {
     const look = async () => new Error('The disk is full.')
     await work({ work: endless, watch: { everyMs: 1, look } })
     expect(did).toEqual(['cleaned up', 'failed: The disk is full.'])
   })
 
-  test('goes on if it is not known for a moment whether it may', async () => {
+  test('continues if it is unknown for a moment whether it may', async () => {
     const answers = [new Error('The database is locked.'), new RunEndedError()]
     const look = async () => {
       const [answer] = answers.splice(0, 1)
@@ -93,7 +93,7 @@ describe('a run', () => {
     ['PHP was ended in the middle', new FastCgiError('The connection closed too early.', false)],
     ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
     ['the database is away', new StorageUnavailableError('Too much waits for MariaDB.')],
-  ])('while %s releases everything and is to be done again, a few times', async (_what, fault) => {
+  ])('while %s releases everything and is done again, a few times', async (_what, fault) => {
     const silent = { work: async () => await Promise.reject(fault) }
     await expect(work(silent, 4)).rejects.toBe(fault)
     expect(did).toEqual(['cleaned up'])
@@ -104,12 +104,12 @@ describe('a run', () => {
   test.each([
     ['no wiki can run', new EngineUnavailableError('No MediaWiki')],
     ['the disk is full', new StorageUnavailableError('no', { cause: new StorageFaultError('full') })],
-  ])('while %s fails at once, as somebody has to mend that', async (_what, fault) => {
+  ])('while %s fails immediately, because somebody has to fix that', async (_what, fault) => {
     await work({ work: async () => await Promise.reject(fault) })
     expect(did).toEqual(['cleaned up', `failed: ${fault.message}`])
   })
 
-  test('whose server stops releases everything and is to be done again', async () => {
+  test('whose server stops releases everything and is done again', async () => {
     const running = work({ work: endless })
     stopping.abort(new Error('The server stops.'))
     await expect(running).rejects.toThrow('The server stops.')

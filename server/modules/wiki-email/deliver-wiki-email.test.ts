@@ -94,7 +94,7 @@ describe('an email of a wiki', () => {
   })
 
   test.each(['password-reset', 'new-account'] as const)(
-    'of the kind %s has a username to copy only if it reads like a name',
+    'of the kind %s has a username to copy only if it looks like a name',
     async kind => {
       const prose = [
         'Your bank closes your account; call its service',
@@ -149,7 +149,7 @@ describe('an unconfirmed email address', () => {
     expect(await deliver(...attempts)).toHaveLength(1)
   })
 
-  test('gets no second one after a restart of the server', async () => {
+  test('does not get a second one after a restart of the server', async () => {
     expect(await deliver(toUnconfirmed())).toHaveLength(1)
     const restarted = { ...app.deps, limiter: { hit: async () => {} } }
     await createWikiEmailDelivery(restarted)(toUnconfirmed())

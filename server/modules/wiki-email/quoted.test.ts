@@ -26,7 +26,7 @@ test('a name cannot leave its quotation marks', () => {
 })
 
 test.each(['Ada Lovelace', 'José Ñandú 李', 'Ada 1815', 'Jean-Luc', "O'Brien", 'x'.repeat(40)])(
-  '%j reads like a name',
+  '%j looks like a name',
   name => {
     expect(readsLikeName(name)).toBe(true)
   },
@@ -43,6 +43,6 @@ test.each([
   'Call (08) 00 123',
   'Call ٠٨٠٠١٢',
   'x'.repeat(41),
-])('%j does not read like a name', name => {
+])('%j does not look like a name', name => {
   expect(readsLikeName(name)).toBe(false)
 })

@@ -52,14 +52,14 @@ const oneClick = async (token: string | null, headers: Record<string, string> = 
   })
 
 describe('the recipient of a wiki’s email', () => {
-  test('gets no more of that wiki, however the email address is spelt, and all of others', async () => {
+  test('gets no more from that wiki, however the email address is spelt, and all from others', async () => {
     expect(await stop(await mailTo('ada@example.org'), 'wiki')).toBe(200)
     expect(await mailTo('Ada+wiki@example.org')).toBeNull()
     expect(await mailTo('ada@example.org', archive)).not.toBeNull()
     expect(await mailTo('grace@example.org')).not.toBeNull()
   })
 
-  test('gets no more of any wiki', async () => {
+  test('gets no more from any wiki', async () => {
     expect(await stop(await mailTo('ada@example.org'), 'everyWiki')).toBe(200)
     expect(await mailTo('ada@example.org')).toBeNull()
     expect(await mailTo('ada@example.org', archive)).toBeNull()

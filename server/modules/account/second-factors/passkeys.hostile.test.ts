@@ -37,7 +37,7 @@ async function logIn(authenticator: SoftwareAuthenticator, strange?: Strange) {
 const UNUSABLE = { passkey: ['This passkey could not be used. Please try again.'] }
 
 describe('a passkey', () => {
-  test('logs in by itself, and the browser is asked for nobody’s in particular', async () => {
+  test('logs in by itself, and the browser may offer any account’s', async () => {
     const asked = await askPasskey(app, 'log_in')
     expect(JSON.parse(asked.options)).toEqual(
       expect.objectContaining({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] }),
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect(sessionOf(answer)).not.toBeNull()
   })
 
-  test('confirms, in place of the password, who uses a session', async () => {
+  test('confirms, in place of the password, that the member is using the session', async () => {
     app.clock.advance(10 * MINUTE_MS)
     expect((await post(app, cookie, '/user/data', {})).statusCode).toBe(403)
     const asked = await askPasskey(app, 'confirmation', cookie)
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect((await post(app, asked.cookie, '/user/confirmIdentity', confirm)).json().errors).toEqual(UNUSABLE)
   })
 
-  test('is removed, logs in no longer, and emails tell of both', async () => {
+  test('no longer logs in once it is removed, and emails report both', async () => {
     const remove = async (id: string) => await send(app, 'DELETE', cookie, `/user/passkeys?id=${id}`, {})
     expect((await remove(laptop.id)).statusCode).toBe(200)
     expect((await remove(laptop.id)).statusCode).toBe(422)
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
   })
 
-  test('belongs to an account by a number that tells nothing of the member', async () => {
+  test('belongs to an account by a number that reveals nothing about the member', async () => {
     const asked = await post(app, cookie, '/user/passkeyCreation', {})
     const { user, excludeCredentials, authenticatorSelection } = JSON.parse(asked.json().data.options)
     expect(Buffer.from(user.id, 'base64url')).toHaveLength(32)

@@ -122,7 +122,7 @@ describe('the sessions of another member', () => {
   })
 })
 
-test('what a browser calls itself is cut off, and only known names of it are shown', async () => {
+test('a browser’s own name is truncated, and only known names are shown', async () => {
   const name = `<img src=x onerror=alert(1)> Firefox/1 ${'x'.repeat(5000)}`
   const cookie = cookieOf(await post(app, null, '/auth/login', ada, { headers: { 'user-agent': name } }))
   const [session] = await sessions(cookie)

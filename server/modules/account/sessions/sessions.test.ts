@@ -29,7 +29,7 @@ const end = async (session: string, by = cookie, payload?: object) =>
 const isRunning = async (by: string) => (await get(app, '/auth/login', by)).statusCode === 200
 
 describe('the sessions of a member', () => {
-  test('say since when, in which browser, and which one asks', async () => {
+  test('say when they began, in which browser, and which one is current', async () => {
     const began = new Date(app.clock.now()).toISOString()
     app.clock.advance(HOUR_MS)
     const there = await logIn(FIREFOX)
@@ -53,14 +53,14 @@ describe('the sessions of a member', () => {
     expect(await lastUsed()).toBe(new Date(began + HOUR_MS).toISOString())
   })
 
-  test('say when each began, where a server of the version before has not stored a use', async () => {
+  test('say when each began if a server of an earlier version has not stored a use', async () => {
     const there = await logIn(FIREFOX)
     await app.deps.db.updateTable('sessions').set({ last_used_at: 0 }).execute()
     const list = await sessions(there)
     expect(list.map(({ last_used_at }) => last_used_at)).toEqual(list.map(({ created_at }) => created_at))
   })
 
-  test('contain none that has ended', async () => {
+  test('include none that has ended', async () => {
     await logIn(FIREFOX)
     app.clock.advance(20 * DAY_MS)
     await get(app, '/auth/login', cookie)
@@ -68,7 +68,7 @@ describe('the sessions of a member', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('are a hundred at most: a log-in ends the one that was last used longest ago', async () => {
+  test('are a hundred at most: a log-in ends the least recently used one', async () => {
     const { db } = app.deps
     const { id } = (await findUserByEmail(db, ada.email)) ?? { id: 0 }
     const began = app.clock.now()
@@ -150,7 +150,7 @@ describe('ending sessions', () => {
     expect(app.emails).toHaveLength(sent)
   })
 
-  test('logs out tens of thousands that an earlier version has left, with one email', async () => {
+  test('logs out tens of thousands that an earlier version left behind, with one email', async () => {
     await verify(app, cookie)
     const { db, jobs } = app.deps
     const [own] = await db.selectFrom('sessions').selectAll().execute()

@@ -14,7 +14,7 @@ eachTestHasMember()
 const list = async (who = ada) => (await get(app, accountApi.tokens, who)).json().data
 
 describe('a token', () => {
-  test('is shown once, listed without itself, and told by email', async () => {
+  test('is shown once, listed without its value, and reported by email', async () => {
     const { token, data } = await makeToken(app, ada, ['read', 'create-wikis'], 90)
     expect(token).toMatch(/^ws_[\w-]{32}$/)
     expect(data).toMatchObject({ name: 'A program', scopes: ['create-wikis', 'read'], last_used_at: null })
@@ -31,7 +31,7 @@ describe('a token', () => {
     expect(email?.text).not.toContain(token)
   })
 
-  test('creates and reads wikis without a session, and its use is noted once an hour', async () => {
+  test('creates and reads wikis without a session, and its use is recorded once an hour', async () => {
     const { token } = await makeToken(app, ada, ['read', 'create-wikis'])
     const made = await callWith(app, token, {
       method: 'POST',

@@ -122,7 +122,7 @@ describe('a suspended member', () => {
     expect(state).toBe('ready')
   })
 
-  test('is told why by email, and strangers learn nothing', async () => {
+  test('gets the reason by email, and strangers learn nothing', async () => {
     await verifiedMember(app)
     await act(await idOf(ada.email), 'suspend')
     await app.deps.jobs.runDue()
@@ -194,7 +194,7 @@ describe('an operator', () => {
     expect(await acts()).toEqual(['account.suspend'])
   })
 
-  test('finds nothing at ids that are none', async () => {
+  test('finds nothing at invalid ids', async () => {
     for (const id of ['999999', '0', '-1', '1e3', '1 or 1=1', '99999999999999999999']) {
       expect((await get(app, consoleApi.account(encodeURIComponent(id)), operator)).statusCode).toBe(404)
     }

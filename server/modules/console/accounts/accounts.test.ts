@@ -32,7 +32,7 @@ const act = async (id: number, what: Parameters<typeof consoleApi.accountAct>[1]
   await post(app, operator, consoleApi.accountAct(id, what), { reason: 'They have called', ...more })
 
 describe('the accounts', () => {
-  test('are listed newest first, with what each is', async () => {
+  test('are listed newest first, each with its state', async () => {
     await newWiki(app, ada)
     expect((await list()).data).toEqual([
       {
@@ -56,7 +56,7 @@ describe('the accounts', () => {
     expect(await emails({ search: '%' })).toEqual([])
   })
 
-  test('are told apart by state', async () => {
+  test('are filtered by state', async () => {
     const unverified = await createMember(app, { email: 'eve@example.org', verified: false })
     expect(await emails({ state: 'unverified' })).toEqual(['eve@example.org'])
     await act(unverified.user.id, 'suspend')
@@ -97,7 +97,7 @@ describe('the accounts', () => {
     }
   })
 
-  test('leave as CSV', async () => {
+  test('can be downloaded as CSV', async () => {
     const [head, row] = (await read(consoleApi.accounts, { format: 'csv' })).body.split('\r\n')
     expect(head).toBe('id,email,state,created_at,wikis,role')
     expect(row).toMatch(/^\d+,Ada@example\.org,active,[^,]+Z,0,$/)
@@ -139,7 +139,7 @@ test('sessions end, an address is confirmed and a suspension is lifted, each wit
   )
 })
 
-test('a wiki is handed over: the other account owns it, the old owner manages it, and both are told', async () => {
+test('a wiki is handed over: the other account owns it, the old owner manages it, and both are notified', async () => {
   const grace = await createMember(app, { email: 'grace@example.org' })
   const wiki = await newWiki(app, ada)
   const answer = await act(ada.user.id, 'hand-over', { wiki: wiki.id, to: 'GRACE@example.org' })

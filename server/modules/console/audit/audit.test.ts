@@ -61,7 +61,7 @@ describe('the session', () => {
   const session = async (member: TestMember) =>
     (await get(app, '/auth/login', member)).json().user.operator_role
 
-  test('says what an operator is, and nothing of it to others', async () => {
+  test('includes an operator’s role, and nobody else’s', async () => {
     expect(await session(operator)).toBe('operator')
     expect(await session(await createOperator(app, 'moderator'))).toBe('moderator')
     expect(await session(await createMember(app))).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the session', () => {
 })
 
 describe('the audit log', () => {
-  test('goes forth and back page by page, while acts are added', async () => {
+  test('is paged forwards and backwards while acts are added', async () => {
     for (let number = 1; number <= 5; number++) await act(`wiki.${number}`)
     const acts = ({ data }: ConsolePage<AuditEntry>) => data.map(entry => entry.act)
     const first = await page({ per_page: '2' })
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(acts(oldest)).toEqual(['wiki.1', 'wiki.2', 'wiki.3'])
   })
 
-  test('is searched by a part of who, of the act and of what it was done to', async () => {
+  test('is searched by parts of the person, of the act and of its subject', async () => {
     await act('wiki.suspend', '100%_a.localhost')
     await act('wiki.restore', '100xya.localhost')
     expect((await page({ target: '100%_A' })).data.map(entry => entry.act)).toEqual(['wiki.suspend'])
@@ -99,14 +99,14 @@ describe('the audit log', () => {
     expect((await page({ who: 'nobody' })).data).toEqual([])
   })
 
-  test('is searched whatever the capitals are, also of letters beyond ASCII', async () => {
+  test('is searched regardless of case, also with letters beyond ASCII', async () => {
     for (const target of ['Ärzte.localhost', 'ПРИВЕТ.localhost']) await act('wiki.suspend', target)
     const found = async (target: string) => (await page({ target })).data.map(entry => entry.target)
     expect([await found('Ärzte'), await found('ÄRZTE')]).toEqual([['Ärzte.localhost'], ['Ärzte.localhost']])
     expect(await found('привет')).toEqual(['ПРИВЕТ.localhost'])
   })
 
-  test('leaves as CSV in which nothing is a formula, and as JSON Lines', async () => {
+  test('can be downloaded as CSV in which nothing is a formula, and as JSON Lines', async () => {
     await act('wiki.suspend', '=cmd|calc')
     const csv = await read({ format: 'csv' })
     expect(csv.headers['content-disposition']).toMatch(
@@ -121,14 +121,14 @@ describe('the audit log', () => {
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\n=1', '＝1+1', '＠SUM(1)'])(
-    'leaves as CSV in which %j is no formula',
+    'can be downloaded as CSV in which %j is not a formula',
     async target => {
       await act('wiki.suspend', target)
       expect((await read({ format: 'csv' })).body).toContain(`'${target}`)
     },
   )
 
-  test('leaves as a whole, however long it is', async () => {
+  test('is downloaded as a whole, however long it is', async () => {
     for (let number = 0; number < 1001; number += 1) await act(`wiki.${number}`, 'x', 1000 + (number % 3))
     const lines = (await read({ format: 'jsonl' })).body.trimEnd().split('\n')
     expect(new Set(lines.map(line => JSON.parse(line).act)).size).toBe(1001)
@@ -160,7 +160,7 @@ describe('the audit log', () => {
   })
 })
 
-test('the audit log says of a wiki’s OAuth key that it was replaced, once it is', async () => {
+test('the audit log says that a wiki’s OAuth key was replaced, once it was', async () => {
   const { db, jobs } = app.deps
   const { id, domain } = await newWiki(app, ada)
   await jobs.enqueue(db, REPLACE_OAUTH_KEY, { domain: 'gone.localhost:8080' })

@@ -221,7 +221,7 @@ describe('a case', () => {
     }
   })
 
-  test('is nothing to a member, to the owner of the wiki, and to a moderator by password alone', async () => {
+  test('does not exist for a member, for the owner of the wiki, and for a moderator with the password alone', async () => {
     const id = await reportWiki()
     const thief = await logInWithPassword(app, moderator)
     for (const [somebody, status] of [
@@ -235,7 +235,7 @@ describe('a case', () => {
   })
 
   test.each(['0', '999', 'x', '1e3', '-1', '9'.repeat(16), '..%2f1'])(
-    'with the number %s is none',
+    'with the number %s does not exist',
     async id => {
       await reportWiki()
       const answer = await get(app, `${consoleApi.cases}/${id}`, moderator)

@@ -39,7 +39,7 @@ async function acts(): Promise<string[]> {
 }
 
 describe('a report', () => {
-  test('is a case with its number, which names the wiki and a day by which to look at it', async () => {
+  test('becomes a numbered case, which names the wiki and a day by which to look at it', async () => {
     const id = await reportWiki()
     expect(await read(id)).toEqual({
       ...{ id, state: 'new', revision: 0, wiki: wiki.domain, wiki_id: wiki.id, assignee: '' },
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect(await read(await sendReport(app))).toMatchObject({ wiki: '', wiki_id: null })
   })
 
-  test('is forgotten with all of its case after three years', async () => {
+  test('is deleted with its whole case after three years', async () => {
     const id = await reportWiki()
     await actOnCase(app, moderator, 'noteCase', id, { text: 'Secret.' })
     await decideAs(app, moderator, id)
@@ -68,7 +68,7 @@ describe('a report', () => {
 const time = (days = 0) => new Date(app.clock.now() + days * DAY_MS).toISOString()
 
 describe('the list of cases', () => {
-  test('is filtered by state, assignee and wiki, and sorted by when to look at them', async () => {
+  test('is filtered by state, assignee and wiki, and sorted by due date', async () => {
     const [first, second] = [await reportWiki(), await sendReport(app)]
     await actOnCase(app, moderator, 'assignCase', first, { revision: 0, assignee: 'MODERATOR@example.org' })
     const ids = async (parameters: Readonly<Record<string, string>>) =>
@@ -83,7 +83,7 @@ describe('the list of cases', () => {
     expect(await ids({ per_page: '1', after: String(page.next) })).toEqual([first])
   })
 
-  test('leaves as CSV', async () => {
+  test('can be downloaded as CSV', async () => {
     const id = await reportWiki()
     const answer = await get(app, `${consoleApi.cases}?format=csv`, moderator)
     expect(answer.headers['content-disposition']).toMatch(/filename="cases-\d{4}-\d\d-\d\d\.csv"/)
@@ -96,7 +96,7 @@ describe('the list of cases', () => {
 })
 
 describe('a moderator', () => {
-  test('takes a case, writes notes, decides and closes, and all of it is in the audit log', async () => {
+  test('takes a case, writes notes, decides and closes it, and the audit log has all of that', async () => {
     const id = await reportWiki()
     expect(
       await actOnCase(app, moderator, 'assignCase', id, { revision: 0, assignee: 'moderator@example.org' }),
@@ -122,7 +122,7 @@ describe('a moderator', () => {
     ])
   })
 
-  test('gives a case to operators and moderators alone', async () => {
+  test('assigns a case only to operators and moderators', async () => {
     const id = await reportWiki()
     for (const assignee of ['ada@example.org', 'nobody@example.org'])
       expect(await actOnCase(app, moderator, 'assignCase', id, { revision: 0, assignee })).toMatchObject({
@@ -132,7 +132,7 @@ describe('a moderator', () => {
     expect((await read(id)).state).toBe('new')
   })
 
-  test('says on which ground and in which scope something is restricted, and why nothing is', async () => {
+  test('states the ground and scope of a restriction, or why there is none', async () => {
     const id = await reportWiki()
     const unreasoned = await decideAs(app, moderator, id, { facts: ' ', ground_text: '', scope: ' ' })
     expect([unreasoned.status, Object.keys(unreasoned.errors ?? {}).sort()]).toEqual([
@@ -171,7 +171,7 @@ describe('a decision', () => {
     expect(about('mary@example.org')[0]?.text).not.toContain('ada@')
   })
 
-  test('that restricts nothing goes to the reporter alone', async () => {
+  test('that restricts nothing goes only to the reporter', async () => {
     await decideAs(app, moderator, await reportWiki(), { decision: 'no-action', ground_text: '', scope: '' })
     await app.deps.jobs.runDue()
     expect(told('ada@example.org').filter(({ subject }) => subject.startsWith('Our decision'))).toEqual([])
@@ -196,7 +196,7 @@ describe('an appeal', () => {
     return id
   }
 
-  test('of an owner, without a log-in, is answered by somebody else than who decided', async () => {
+  test('of an owner, without a log-in, is answered by somebody other than the person who decided', async () => {
     const id = await appealed()
     expect(await read(id)).toMatchObject({
       ...{ state: 'appealed', review_by: time(14) },
@@ -214,14 +214,14 @@ describe('an appeal', () => {
     expect(about[0]?.text).not.toContain('/appeal/')
   })
 
-  test('is answered by whoever decided if there is nobody else', async () => {
+  test('is answered by the person who decided if there is nobody else', async () => {
     await app.deps.db.deleteFrom('operators').where('user_id', '=', operator.user.id).execute()
     expect(await actOnCase(app, moderator, 'answerAppeal', await appealed(), answer)).toMatchObject({
       status: 200,
     })
   })
 
-  test('is answered by whoever decided if everybody else is suspended, to whom no case can be given', async () => {
+  test('is answered by the person who decided if everybody else is suspended and can get no case', async () => {
     const { id } = operator.user
     await app.deps.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', id).execute()
     const given = { revision: 0, assignee: 'operator@example.org' }
@@ -233,7 +233,7 @@ describe('an appeal', () => {
     })
   })
 
-  test('that changes the decision is told to both sides, and the other one may appeal then', async () => {
+  test('that changes the decision is reported to both sides, and the other side may then appeal', async () => {
     const id = await appealed()
     const before = await tokenFromEmail(app, 'appeal', 'mary@example.org')
     const changed = { ...answer, outcome: 'changed', decision: 'no-action', ground_text: '', scope: '' }

@@ -24,7 +24,7 @@ const read = async (query: Record<string, string>) =>
   await get(app, consoleApi.transparency, moderator, { query })
 
 describe('the transparency report of a year', () => {
-  test('counts reports, decisions by kind and ground, appeals and what came of them, with median times', async () => {
+  test('counts reports, decisions by kind and ground, appeals and their outcomes, with median times', async () => {
     const [first, second] = [await sendReport(app, { url: `http://${wiki.domain}/` }), await sendReport(app)]
     const began = year()
     app.clock.advance(2 * DAY_MS)
@@ -45,7 +45,7 @@ describe('the transparency report of a year', () => {
     expect(other).toMatchObject({ reports: 0, appeals: 0, median_days: null, median_days_appeal: null })
   })
 
-  test('counts how long an appeal of December waited that is answered in January, in the year of the answer', async () => {
+  test('counts the waiting time of an appeal from December that is answered in January in the year of the answer', async () => {
     const began = year()
     app.clock.advance(Date.UTC(began, 11, 30) - app.clock.now())
     operator = await createOperator(app, 'operator', 'grace@example.org')
@@ -60,7 +60,7 @@ describe('the transparency report of a year', () => {
     expect(await of(began + 1)).toMatchObject({ appeals: 0, upheld: 1, median_days_appeal: 6 })
   })
 
-  test('leaves as CSV, and names nobody', async () => {
+  test('can be downloaded as CSV, and names nobody', async () => {
     await decideAs(app, moderator, await sendReport(app))
     const answer = await read({ year: String(year()), format: 'csv' })
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="transparency-${year()}.csv"`)

@@ -43,7 +43,7 @@ const act = async (id: number, what: JobAct, by = operator) =>
   await post(app, by, consoleApi.jobAct(id, what), { reason: 'The mail server was away' })
 
 describe('jobs', () => {
-  test('are listed with what they wait for and why they have failed, without passwords and without what they were told', async () => {
+  test('are listed with what they wait for and why they failed, without passwords and without their payloads', async () => {
     const { db, jobs } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     expect(await only()).toMatchObject({ kind: 'test.greet', about: 'other', state: 'waiting', attempts: 0 })
@@ -80,7 +80,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('that wait are dropped, whatever they are about ends in order, and then they can be forgotten', async () => {
+  test('that wait are dropped, their subjects end in an orderly way, and then the jobs can be deleted', async () => {
     const { db, jobs } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     const { id } = await only()
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect([await list(), (await act(id, 'drop')).statusCode]).toEqual([[], 404])
   })
 
-  test('that run are left alone, and so is work that is repeated', async () => {
+  test('that are running are left alone, and so is periodic work', async () => {
     const { db, jobs, clock } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     const { id } = await only()
@@ -117,7 +117,7 @@ describe('jobs', () => {
     expect((await act(repeated?.id ?? 0, 'retry')).statusCode).toBe(200)
   })
 
-  test('that were secret cannot be tried again, because what they were about is deleted', async () => {
+  test('that were secret cannot be tried again, because their payload is deleted', async () => {
     const { db, jobs } = app.deps
     await jobs.enqueue(db, keep, { name: 'Ada' })
     await jobs.runDue()
@@ -125,7 +125,7 @@ describe('jobs', () => {
     expect([can_retry, (await act(id, 'retry')).statusCode]).toEqual([false, 409])
   })
 
-  test('leave as CSV', async () => {
+  test('can be downloaded as CSV', async () => {
     const { body } = await read({ format: 'csv' })
     expect(body.split('\r\n')[0]).toBe(
       'id,kind,about,state,attempts,created_at,run_at,finished_at,error,can_retry,recipient,subject',
@@ -151,7 +151,7 @@ describe('emails', () => {
     expect((await read({ about: 'email' })).body).not.toContain('the text')
   })
 
-  test('are tried by an email to the operator alone, and not too often', async () => {
+  test('are tested by an email to the operator alone, and not too often', async () => {
     expect((await post(app, operator, consoleApi.testEmail, { to: 'mallory@example.org' })).statusCode).toBe(
       422,
     )

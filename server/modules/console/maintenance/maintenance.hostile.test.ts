@@ -63,7 +63,7 @@ describe('a banner whose text is markup', () => {
   })
 })
 
-test('why the service is read-only stands on the pages of members, as text', async () => {
+test('the reason for the read-only service is shown on the pages of members, as text', async () => {
   await act('read-only', { text: '<b>We move.</b>' })
   expect((await page()).body).toContain(
     '<p dir="auto">Nothing can be changed at the moment: &lt;b&gt;We move.&lt;/b&gt;</p>',
@@ -119,7 +119,7 @@ describe('while the service is read-only', () => {
     ])
   })
 
-  test('a write that has begun before is brought to its end', async () => {
+  test('a write that began before is completed', async () => {
     const create = app.engine.create.bind(app.engine)
     app.engine.create = async wiki => {
       await act('read-only', { text: 'We move.' })

@@ -32,7 +32,7 @@ const banner = (given: object = {}) => ({
 })
 
 describe('a banner', () => {
-  test('is shown until its time is over, in place of the one before, and stands in the audit log', async () => {
+  test('is shown until its time is over, replaces the previous one, and is in the audit log', async () => {
     expect((await act('banner', banner())).statusCode).toBe(200)
     const until = at(2 * DAY_MS)
     const from = at(HOUR_MS)
@@ -48,7 +48,7 @@ describe('a banner', () => {
   })
 
   test.each(['banner', 'read-only'] as const)(
-    'or read-only, of several acts at once each comes after another, also in the audit log (%s)',
+    'or read-only mode: simultaneous acts are done one after the other, also in the audit log (%s)',
     async name => {
       const texts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
       const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('a banner', () => {
     expect((await audited()).map(entry => entry.act)).toEqual(['service.remove-banner', 'service.banner'])
   })
 
-  test('that another operator has changed meanwhile is neither replaced nor removed unseen', async () => {
+  test('that another operator has changed meanwhile is neither replaced nor removed by accident', async () => {
     await act('banner', banner({ seen: null }))
     await act('banner', banner({ text: 'We move on Monday.', seen: 'We move on Sunday.' }))
     const seen = 'We move on Sunday.'
@@ -114,7 +114,7 @@ describe('a banner', () => {
 describe('while the whole service is read-only', () => {
   const change = async (member = ada) => await post(app, member, api.contact, { name: 'Ada' })
 
-  test('reads go on, and writes are refused with the words, in every process, until it is ended', async () => {
+  test('reads continue, and writes are refused with the announced text, in every process, until it is ended', async () => {
     const other = await createSecondProcess(app)
     expect((await act('read-only', { text: 'We move the database.' })).statusCode).toBe(200)
     for (const process of [app, other]) {
@@ -133,7 +133,7 @@ describe('while the whole service is read-only', () => {
     expect((await audited()).map(entry => entry.act)).toEqual(['service.writable', 'service.read-only'])
   })
 
-  test('nothing is removed for good that somebody could keep, until it is ended', async () => {
+  test('nothing that somebody could keep is removed permanently until it is ended', async () => {
     const { db, jobs } = app.deps
     const wiki = await newWiki(app, await createMember(app, { email: 'grace@example.org' }))
     await db.updateTable('wikis').set({ deleted_at: app.clock.now() }).where('id', '=', wiki.id).execute()
@@ -180,7 +180,7 @@ describe('while the whole service is read-only', () => {
     expect((await state()).read_only).toMatchObject({ text: 'We move.' })
   })
 
-  test('its words are changed, and since when it is so stays', async () => {
+  test('its text can be changed, and its start stays', async () => {
     await act('read-only', { text: 'We move.' })
     const { since } = (await state()).read_only ?? {}
     app.clock.advance(HOUR_MS)

@@ -58,7 +58,7 @@ describe('the upgrade of all wikis', () => {
     ])
   })
 
-  test('goes on when an operator says so, which stands in the audit log', async () => {
+  test('continues when an operator says so, which is in the audit log', async () => {
     await run.open([OLD])
     await fail('b')
     for (const name of ['go-on', 'pause', 'go-on'] as const)
@@ -87,7 +87,7 @@ describe('the upgrade of all wikis', () => {
     expect(data[0]).toMatchObject({ act: 'upgrades.retry', target: 'b.invalid', after: { state: 'waiting' } })
   })
 
-  test('is listed in pages and leaves as CSV, in which no text is a formula', async () => {
+  test('is listed in pages and can be downloaded as CSV, in which no text is a formula', async () => {
     await run.open([OLD])
     await fail('a', '=cmd|calc')
     const first = (await list('?per_page=3&sort=domain')).json<ConsolePage<UpgradedWiki>>()
@@ -98,7 +98,7 @@ describe('the upgrade of all wikis', () => {
     expect((await list('?sort=detail')).statusCode).toBe(422)
   })
 
-  test('stands in the metrics', async () => {
+  test('is in the metrics', async () => {
     await run.open([OLD])
     await fail('b')
     const { body } = await app.app.inject({ url: '/metrics', headers: { host: 'localhost:8080' } })

@@ -25,7 +25,7 @@ const act = async (id: number, what: MessageAct, body: object) =>
 const reply = async (id: number, text: string, seen = 0) => await act(id, 'reply', { text, seen })
 const newest = async () => (await list())[0]?.id ?? 0
 
-test('messages are listed newest first, searched and told apart by state, for moderators too', async () => {
+test('messages are listed newest first, searched and filtered by state, also for moderators', async () => {
   await write()
   app.clock.advance(1)
   await write({ name: 'Grace', message: 'A compiler, please' })
@@ -40,7 +40,7 @@ test('messages are listed newest first, searched and told apart by state, for mo
   expect(csv.split('\r\n')[0]).toBe('id,created_at,state,name,subject,contact_details')
 })
 
-test('a page whose messages are all dealt with is the last one that is left, and on the way back the first one', async () => {
+test('a page whose messages have all been handled leads to the last remaining page, and backwards to the first', async () => {
   for (const name of ['Ada', 'Grace', 'Mary']) {
     app.clock.advance(1)
     await write({ name })
@@ -94,7 +94,7 @@ test.each(['call 030 12345', '', 'a@example.org\r\nBcc: all@example.org'])(
   },
 )
 
-test('of two operators who answer a message at once, one does, and the other reads that answer first', async () => {
+test('if two operators answer a message at once, one succeeds, and the other first reads that answer', async () => {
   await write()
   const id = await newest()
   const answers = await Promise.all([reply(id, 'No.'), reply(id, 'Yes.')])
@@ -109,7 +109,7 @@ test('of two operators who answer a message at once, one does, and the other rea
   expect(await sent()).toBe(2)
 })
 
-test('an answer that is sent again because the first call got no answer is one email', async () => {
+test('an answer that is sent again because the first response was lost is one email', async () => {
   await write()
   const id = await newest()
   await reply(id, 'No.')
@@ -117,7 +117,7 @@ test('an answer that is sent again because the first call got no answer is one e
   expect((await details(id)).replies).toHaveLength(1)
 })
 
-test('what is done stands in the audit log, which names nobody who has written', async () => {
+test('acts are in the audit log, which does not name people who have written', async () => {
   await write()
   const id = await newest()
   await reply(id, 'No.')
@@ -131,7 +131,7 @@ test('what is done stands in the audit log, which names nobody who has written',
   expect(JSON.stringify(rows)).not.toContain('ada@example.org')
 })
 
-test('an answer is forgotten with its message', async () => {
+test('an answer is deleted with its message', async () => {
   await write()
   await reply(await newest(), 'No.')
   app.clock.advance(366 * DAY_MS)
@@ -139,7 +139,7 @@ test('an answer is forgotten with its message', async () => {
   expect(await app.deps.db.selectFrom('contact_replies').selectAll().execute()).toEqual([])
 })
 
-test('what is no message, no answer and no state is refused', async () => {
+test('invalid messages, answers and states are refused', async () => {
   await write()
   const id = await newest()
   for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(10_001) }, { text: 'x', to: 'eve@example.org' }])

@@ -34,7 +34,7 @@ async function health(): Promise<Record<string, Finding>> {
 const figures = async () => (await read(consoleApi.figures)).json<FiguresResponse>().data
 
 describe('the health of the service', () => {
-  test('is said of every part, with what can be done', async () => {
+  test('is reported for every part, with what can be done', async () => {
     await app.deps.processes.start()
     const found = await health()
     expect(Object.keys(found)).toEqual([
@@ -63,7 +63,7 @@ describe('the health of the service', () => {
     await app.deps.processes.stop()
   })
 
-  test('is bad where /readyz says so too', async () => {
+  test('is bad where /readyz says so, too', async () => {
     app.engine.makeUnavailable()
     app.disk.free = 1000
     const found = await health()
@@ -90,7 +90,7 @@ describe('the health of the service', () => {
     expect((await health())['jobs']?.says).toBe('the oldest has been due for 1 hour.')
   })
 
-  test('is not known where a check fails, and the others are said all the same', async () => {
+  test('is unknown where a check fails, and the other checks are still reported', async () => {
     app.deps.processes.differences = async () => {
       throw new Error('No such table.\nat a place')
     }
@@ -106,7 +106,7 @@ describe('the health of the service', () => {
 describe('the figures of the last days', () => {
   const traffic = { answered: { views: 0, queries: 0 } }
 
-  test('say how many there are of everything, and what was counted by all processes', async () => {
+  test('count everything, including what all processes have counted', async () => {
     const { domain } = await newWiki(app, ada)
     app.engine.statistics.set(domain, {
       ...{ pages: 1, articles: 1, edits: 7, images: 0, users: 1, activeusers: 1, admins: 1 },
@@ -130,7 +130,7 @@ describe('the figures of the last days', () => {
     traffic.answered = { views: 0, queries: 0 }
   })
 
-  test('count no wiki as served that is suspended or deleted', async () => {
+  test('count no suspended or deleted wiki as served', async () => {
     const [suspended, deleted] = [await newWiki(app, ada), await newWiki(app, ada)]
     await newWiki(app, ada)
     await post(app, operator, consoleApi.wikiAct(suspended.id, 'suspend'), { reason: 'It is spam.' })
@@ -139,14 +139,14 @@ describe('the figures of the last days', () => {
     expect(await figures()).toMatchObject([{ wikis_served: 1, wikis_deleted: 1 }])
   })
 
-  test('stand in /metrics too', async () => {
+  test('are in /metrics, too', async () => {
     await takeLevels(app.deps)
     const { body } = await app.app.inject({ url: '/metrics', headers: { host: 'localhost:8080' } })
     expect(body).toContain('wikistead_day_figures{figure="accounts"} 2\n')
     expect(body).not.toContain('figure="hit_rate"')
   })
 
-  test('are kept for thirty days, and leave as a file', async () => {
+  test('are kept for thirty days, and can be downloaded', async () => {
     for (let day = 0; day < FIGURE_DAYS + 3; day += 1) {
       await takeLevels(app.deps)
       app.clock.advance(DAY_MS)
@@ -167,7 +167,7 @@ describe('the figures of the last days', () => {
     expect(line).toMatch(/^\d{4}-\d\d-\d\d,2,0,0,0,0,0,0,0,0,$/)
   })
 
-  test('are looked at by themselves', async () => {
+  test('are collected without a request', async () => {
     await app.deps.jobs.start()
     await app.deps.jobs.runDue()
     await app.deps.jobs.stop()

@@ -40,7 +40,7 @@ describe('new wikis that may be spam', () => {
     expect(Object.keys(await signals())).not.toContain(plain.domain)
   })
 
-  test('are the many that one account makes within a day', async () => {
+  test('include the many that one account creates within a day', async () => {
     for (let count = 0; count < 3; count += 1) await make(ada)
     expect(await suspects()).toEqual([])
     await make(ada)
@@ -48,12 +48,12 @@ describe('new wikis that may be spam', () => {
     expect(await suspects()).toHaveLength(4)
   })
 
-  test('are the many that several accounts make in one network', async () => {
+  test('include the many that several accounts create in one network', async () => {
     for (let count = 0; count < 4; count += 1) await make(await createMember(app), {}, '10.1.0.0')
     expect(new Set(Object.values(await signals()).flat())).toEqual(new Set(['shares_network']))
   })
 
-  test('are the others of an account with a suspended one, and go when that is undone', async () => {
+  test('include the other wikis of an account with a suspended one, until that is undone', async () => {
     const [first, second] = [await make(ada), await make(ada)]
     const reason = 'It looks like spam.'
     const act = async (name: 'suspend' | 'lift-suspension') =>
@@ -64,7 +64,7 @@ describe('new wikis that may be spam', () => {
     expect(await suspects()).toEqual([])
   })
 
-  test('are left out once they are marked as not spam, until that is taken back', async () => {
+  test('are left out once they are marked as not spam, until the mark is removed', async () => {
     const { id, domain } = await make(ada, { sitename: 'http://museum.example' })
     const mark = async (act: SuspectAct) =>
       await post(app, moderator, consoleApi.suspectAct(id, act), { reason: 'It is not spam.' })
@@ -93,7 +93,7 @@ describe('new wikis that may be spam', () => {
     ])
   })
 
-  test('are marked only while there is such a wiki', async () => {
+  test('are marked only while the wiki exists', async () => {
     const { id } = await make(ada, { sitename: 'http://museum.example' })
     const mark = async (of: number | string) =>
       (await post(app, moderator, consoleApi.suspectAct(of, 'no-spam'), { reason: 'It is not spam.' }))
@@ -103,7 +103,7 @@ describe('new wikis that may be spam', () => {
     expect(await mark(id)).toBe(409)
   })
 
-  test('are new for two weeks, leave as CSV, and are paged', async () => {
+  test('are new for two weeks, can be downloaded as CSV, and are paged', async () => {
     for (let count = 0; count < 3; count += 1)
       await make(await createMember(app), { sitename: `http://${count}.example` })
     const first = await get(app, `${consoleApi.suspects}?per_page=2`, moderator)
@@ -131,7 +131,7 @@ describe('the first edits in a wiki', () => {
     ])
   })
 
-  test('are not known when the wiki cannot be read, and 404 for one that never was', async () => {
+  test('are unknown when the wiki cannot be read, and 404 for one that never existed', async () => {
     const { id } = await newWiki(app, ada)
     app.engine.firstEditsFail = new Error('The database is locked.')
     expect((await edits(id)).json()).toEqual({ data: null })

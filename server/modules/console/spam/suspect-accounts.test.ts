@@ -64,7 +64,7 @@ describe('new accounts that may be spam', () => {
     expect(await suspects()).toHaveLength(MANY_ADDRESSES)
   })
 
-  test('are those that own many wikis without having confirmed their address', async () => {
+  test('include those that own many wikis without having confirmed their address', async () => {
     const { db } = app.deps
     for (let count = 0; count < MANY_WIKIS; count += 1) await newWiki(app, ada)
     expect(await suspects()).toEqual([])
@@ -75,7 +75,7 @@ describe('new accounts that may be spam', () => {
     })
   })
 
-  test('are those of which a wiki is suspended, and go when that is undone', async () => {
+  test('include those with a suspended wiki, until that is undone', async () => {
     const { id } = await newWiki(app, ada)
     const act = async (name: 'suspend' | 'lift-suspension') =>
       (await post(app, moderator, consoleApi.wikiAct(id, name), { reason: 'It looks like spam.' })).statusCode
@@ -85,7 +85,7 @@ describe('new accounts that may be spam', () => {
     expect(await suspects()).toEqual([])
   })
 
-  test('are left out once they are marked as not spam, until that is taken back', async () => {
+  test('are left out once they are marked as not spam, until the mark is removed', async () => {
     await makeSeries(MANY_ADDRESSES)
     const [first] = await suspects()
     const { id, email } = first ?? { id: 0, email: '' }
@@ -109,11 +109,11 @@ describe('new accounts that may be spam', () => {
     ])
   })
 
-  test('are marked only while there is such an account', async () => {
+  test('are marked only while the account exists', async () => {
     for (const none of [999, 'x', '1;drop']) expect((await mark(none)).statusCode).toBe(404)
   })
 
-  test('are new for two weeks, leave as CSV, and are paged', async () => {
+  test('are new for two weeks, can be downloaded as CSV, and are paged', async () => {
     await makeSeries(MANY_ADDRESSES)
     const first = (await list('?per_page=3')).json<ConsolePage<SuspectAccount>>()
     expect(first.data.map(({ email }) => email)).toEqual(

@@ -52,7 +52,7 @@ const told = async () => {
 }
 
 describe('suspending a wiki', () => {
-  test('is published with its reason, stored with what was before, and told to its owners', async () => {
+  test('is published with its reason, stored with the previous state, and reported to its owners', async () => {
     await done('suspend', { by_law: true })
     expect(app.engine.published.at(-1)).toMatchObject({
       ...{ domain: wiki.domain, deletedAt: null, suspension: { reason: REASON, byLaw: true } },
@@ -85,13 +85,13 @@ describe('suspending a wiki', () => {
     ])
   })
 
-  test('of two operators who do it at once is done by one', async () => {
+  test('by two operators at once is done by one', async () => {
     const answers = await Promise.all([act('suspend'), act('suspend')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await auditLog(app)).toHaveLength(1)
   })
 
-  test('is only stored with its audit entry: if it cannot be published at once, it is later', async () => {
+  test('is stored together with its audit entry: if it cannot be published immediately, it is published later', async () => {
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async () => {
       throw new Error('The disk is full.')
@@ -129,7 +129,7 @@ describe('making a wiki read-only', () => {
 })
 
 describe('a deleted wiki', () => {
-  test('is brought back within its time, and stands in its history', async () => {
+  test('is brought back within its time, and its history says so', async () => {
     expect(await refusal('undelete')).toEqual([409, 'This wiki is not deleted.'])
     await remove()
     await done('undelete')
@@ -238,7 +238,7 @@ describe('a deleted wiki whose only owner has closed the account', () => {
   })
 })
 
-test('the index of a query service is made anew, unless that is under way or there is none', async () => {
+test('the index of a query service is rebuilt, unless that is under way or there is none', async () => {
   await done('rebuild-index')
   expect(app.engine.rebuilt).toEqual([wiki.domain])
   expect(await auditLog(app)).toEqual([
@@ -252,7 +252,7 @@ test('the index of a query service is made anew, unless that is under way or the
   expect(await told()).toEqual([])
 })
 
-test('nothing is done without a reason, or to a wiki that is not there', async () => {
+test('nothing is done without a reason, or to a wiki that does not exist', async () => {
   expect((await act('suspend', { reason: ' ' })).json().errors).toEqual({
     reason: ['This field is required'],
   })

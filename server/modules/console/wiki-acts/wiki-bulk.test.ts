@@ -59,7 +59,7 @@ describe('acts on many wikis', () => {
     expect(await auditLog(app)).toHaveLength(1)
   })
 
-  test('are done to each by itself, with an entry in the audit log and an answer of its own', async () => {
+  test('are done to each wiki separately, with its own entry in the audit log and its own answer', async () => {
     await acted({ act: 'suspend', ids: [other.id] })
     const results = await acted({ act: 'suspend', ids: [other.id, wiki.id, 999_999], by_law: true })
     expect(results).toEqual([
@@ -74,7 +74,7 @@ describe('acts on many wikis', () => {
     )
   })
 
-  test('say why not in the language that is asked for', async () => {
+  test('say why not in the requested language', async () => {
     await acted({ act: 'suspend', ids: [other.id] })
     const german = { ...moderator, headers: { ...moderator.headers, 'accept-language': 'de' } }
     const body = { act: 'suspend', ids: [other.id] }
@@ -84,7 +84,7 @@ describe('acts on many wikis', () => {
     expect(done.json<WikiActsResponse>().data[0]?.text).toBe('Dieses Wiki ist schon gesperrt.')
   })
 
-  test('go on after a wiki that cannot be changed', async () => {
+  test('continue after a wiki that cannot be changed', async () => {
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async publication => {
       if (publication.domain === wiki.domain) throw new Error('EBUSY')
@@ -111,7 +111,7 @@ describe('acts on many wikis', () => {
     expect(await suspended()).toEqual([wiki.id])
   })
 
-  test('are previewed for all wikis that a filter leaves, and no more than one call may change', async () => {
+  test('are previewed for all wikis that match a filter, up to the limit of one call', async () => {
     const row = await app.deps.db
       .selectFrom('wikis')
       .selectAll()

@@ -44,7 +44,7 @@ test('all wikis are listed with an owner and a state, and searched by them', asy
   }
 })
 
-test('wikis are listed by their activity, as it was read last', async () => {
+test('wikis are listed by their activity, as last read', async () => {
   const other = await newWiki(app, await createMember(app, { email: 'grace@example.org' }))
   const store = async (id: number, edits: number, last_edited_at: number | null) => {
     const stats = {
@@ -109,7 +109,7 @@ test('an operator features a wiki and sets its quota, with a reason that the aud
   ])
 })
 
-test('nothing is done without a reason, to a wiki that is not there or that is deleted', async () => {
+test('nothing is done without a reason, or to a missing or deleted wiki', async () => {
   const reason = 'Why not.'
   expect((await act(consoleApi.wikiQuota(wiki.id), { quota_mb: 5, reason: ' ' })).json().errors).toEqual({
     reason: ['This field is required'],

@@ -28,7 +28,7 @@ const ask = async (id: number | string) => await get(app, consoleApi.wiki(id), m
 const read = async (id = wiki.id) => (await ask(id)).json<{ data: WikiOverview }>().data
 
 describe('the page of a wiki', () => {
-  test('says what the service knows of it', async () => {
+  test('shows what the service knows about it', async () => {
     const grace = await createMember(app, { email: 'grace@example.org' })
     await joinWiki(app, grace, wiki.id, 'manager')
     const save = { wiki: wiki.id, value: 'timeless' }
@@ -50,7 +50,7 @@ describe('the page of a wiki', () => {
     })
   })
 
-  test('is there, with less in it, for a wiki that cannot be asked, that is deleted or that is purged', async () => {
+  test('exists, with less in it, for a wiki that does not answer, is deleted or is purged', async () => {
     app.engine.queryStatus = async () => {
       throw new Error('It cannot be asked.')
     }
@@ -66,7 +66,7 @@ describe('the page of a wiki', () => {
     expect(await read()).toMatchObject({ state: 'purged', version: null, deletion: { purge_at: at } })
   })
 
-  test.each(['999999', 'x', '1e3', '99999999999999999999'])('is not there for %s', async id => {
+  test.each(['999999', 'x', '1e3', '99999999999999999999'])('does not exist for %s', async id => {
     expect((await ask(id)).statusCode).toBe(404)
   })
 
@@ -88,7 +88,7 @@ describe('the page of a wiki', () => {
 describe('the jobs of a wiki', () => {
   const kinds = async (id: number) => (await read(id)).jobs.map(({ kind }) => kind)
 
-  test('are those that name it or one of its runs, and no others', async () => {
+  test('are only those that name it or one of its runs', async () => {
     const { db, jobs, clock } = app.deps
     const other = await newWiki(app, ada)
     await jobs.runDue()

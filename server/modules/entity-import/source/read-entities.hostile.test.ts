@@ -46,7 +46,7 @@ describe('the process that reads', () => {
     await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
   })
 
-  test('gives all redirects of one entity together the time of one', async () => {
+  test('applies the time limit of one request to all redirects of an entity together', async () => {
     let hops = 0
     source.answer = (id, response) => {
       hops += 1

@@ -65,20 +65,20 @@ describe('reading an entity from the source', () => {
     expect(server.asked).toEqual(['/wiki/Special:EntityData/Q42.json', '/wiki/Special:EntityData'])
   })
 
-  test('asks for nothing but items and properties', async () => {
+  test('requests only items and properties', async () => {
     server = await serveEntities(smallKnowledgeBase)
     await expect(read('L5')).rejects.toThrow('Only items and properties can be imported, and L5 is neither.')
     expect(server.asked).toEqual([])
   })
 
-  test.each([429, 503])('asks a source that answers %d again after a while', async status => {
+  test.each([429, 503])('repeats a request after a while if the source answers %d', async status => {
     let asked = 0
     server = await serveEntities(smallKnowledgeBase, () => (asked++ === 0 ? { status } : undefined))
     expect((await read('Q42')).entity.id).toBe('Q42')
     expect(asked).toBe(2)
   })
 
-  test('says that the source is busy if it stays so', async () => {
+  test('says that the source is busy if it stays busy', async () => {
     server = await serveEntities(smallKnowledgeBase, () => ({ status: 503 }))
     const source = {
       url: new URL(server.origin),

@@ -22,7 +22,7 @@ describe("statements with the wiki's own ids", () => {
     })
   })
 
-  test('keeps ranks and values that are no entities', () => {
+  test('keeps ranks and values that are not entities', () => {
     expect(statements[1]).toMatchObject({
       rank: 'preferred',
       mainsnak: { property: 'P2', datavalue: { type: 'string', value: 'Douglas adams.jpg' } },

@@ -26,7 +26,7 @@ test('wikis of operators are tried first, then those that try something, then th
   expect(await found(['named@example.org'])).toEqual(hosts(of.named, of.operator, trial, oldest, later))
 })
 
-test('wikis that are deleted or suspended are not', async () => {
+test('deleted and suspended wikis are not tried', async () => {
   const [deleted, suspended] = [await newWiki(app, ada), await newWiki(app, ada)]
   const { db } = app.deps
   await db.updateTable('wikis').set({ deleted_at: 1 }).where('id', '=', deleted.id).execute()

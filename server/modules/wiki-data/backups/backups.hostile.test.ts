@@ -51,7 +51,7 @@ describe('two processes that make backups at the same moment', () => {
 })
 
 describe('a store that fails', () => {
-  test('ends the run after a few tries instead of trying every wiki, says why, and is tried again in an hour', async () => {
+  test('ends the run after a few attempts instead of trying every wiki, says why, and is tried again in an hour', async () => {
     app = await createFakeBackupApp()
     await addWikis(5)
     await app.run()
@@ -116,7 +116,7 @@ describe('a real place', () => {
     expect(await app.run()).toMatchObject({ error: null, failed: 0 })
   })
 
-  test('that a disk has damaged is repaired: whatever can no longer be read is backed up again', async () => {
+  test('that a disk has damaged is repaired: everything that can no longer be read is backed up again', async () => {
     app = await createBackupApp()
     await addWikis(2)
     await app.run()
@@ -159,7 +159,7 @@ describe('a real place', () => {
   })
 })
 
-test('a service whose engine does not run leaves the backups to the process that has one', async () => {
+test('a process whose engine does not run leaves the backups to one that has an engine', async () => {
   app = await createFakeBackupApp()
   app.engine.makeUnavailable()
   const jobs = createJobs(app.deps)

@@ -127,13 +127,13 @@ describe('a batch of somebody else', () => {
     expect((await readBatch(app, ada, batch.id)).status).toBe('cancelled')
   })
 
-  test('is not in a member’s list', async () => {
+  test('is not in another member’s list', async () => {
     await join(mallory)
     const { data } = (await get(app, `${batchApi.batches}?wiki=${wiki.id}`, mallory)).json<BatchesResponse>()
     expect(data).toEqual([])
   })
 
-  test('is not reached by another id', async () => {
+  test('cannot be reached by another id', async () => {
     for (const id of ['0', '-1', '1e9', `${batch.id} or 1=1`, '99999999999999999999', '../..'])
       expect((await get(app, `/wiki/batches/${encodeURIComponent(id)}`, ada)).statusCode).toBe(404)
   })
@@ -169,7 +169,7 @@ describe('a file', () => {
     expect(await listBatchDirs(app.deps.config)).toEqual(before)
   })
 
-  test('that cannot be read ends its batch in words', async () => {
+  test('that cannot be read ends its batch with an explanation', async () => {
     const sent = await sendBatch(app, ada, wiki.id, Buffer.from([0xff, 0x00, 0x01]), { format: 'table' })
     const { id } = sent.json<BatchResponse>().data
     expect(await settleBatch(app, ada, id)).toMatchObject({
@@ -222,7 +222,7 @@ describe('in the middle of a batch', () => {
   })
 })
 
-test('the files of a batch go some time after its end', async () => {
+test('the files of a batch are removed some time after its end', async () => {
   const { dir } = (await findBatch(app.deps.db, batch.id)) ?? {}
   const path = batchDir(app.deps.config, dir ?? '')
   await actOn(app, ada, batch.id, 'stop')

@@ -12,7 +12,7 @@ import { OWN_FILES } from './batch-files.ts'
 eachTestHasWiki()
 
 describe('a batch', () => {
-  test('whose file takes more room than there is on the disk fails, and leaves nothing there', async () => {
+  test('whose file does not fit on the disk fails, and leaves nothing there', async () => {
     const sent = await send(vases(25))
     app.disk.free = 0
     const failed = await settle(sent)
@@ -49,7 +49,7 @@ describe('a batch', () => {
     expect([data.map(({ id }) => id), refusal]).toEqual([[sent.id], null])
   })
 
-  test('of a table waits for what its columns are, and may be mapped in another way', async () => {
+  test('of a table waits for the mapping of its columns, which may be changed', async () => {
     const sent = await send('label,P1\nVase,Q5\nJar,Q6', { format: 'table', file_name: 'vases.csv' })
     expect((await settle(sent)).status).toBe('mapping')
     const { data } = (await get(app, batchApi.table(sent.id), ada)).json()
@@ -95,7 +95,7 @@ describe('a batch', () => {
     expect(await look()).toMatchObject({ properties: null, guess: { columns: [{ column: 0 }] } })
   })
 
-  test('of a table with the columns of an earlier one begins with what those were', async () => {
+  test('of a table with the columns of an earlier one begins with that mapping', async () => {
     const table = { format: 'table', file_name: 'pots.csv' } as const
     const first = await send('name,weight\nPot,5', table)
     await settle(first)
@@ -168,7 +168,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('stops at the first edit that is refused, if it is told so', async () => {
+  test('stops at the first refused edit, if that is set', async () => {
     app.engine.obeyBatch = order =>
       order.edits
         .slice(0, 4)
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  test('knows what earlier turns have made', async () => {
+  test('knows what earlier turns have created', async () => {
     const sent = await send(
       `CREATE\nLAST|Len|"a"\n${vases(12)}\nQ5|P1|LAST`.replace('Q5|P1|LAST', 'Q5|Len|"b"'),
       { start: 'always' },
@@ -201,7 +201,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('is undone once, from the last edit on, as a batch of its own', async () => {
+  test('is undone once, from the last edit backwards, as a separate batch', async () => {
     app.engine.obeyBatch = order =>
       order.edits.map(({ line }) =>
         line === 1
@@ -228,7 +228,7 @@ describe('a batch', () => {
     expect((await readBatch(app, ada, sent.id)).undone_by).toBe(undoing.id)
   })
 
-  test('whose undoing was stopped is undone by a second one, which leaves out what is undone', async () => {
+  test('whose undo was stopped is undone by a second undo, which skips what is already undone', async () => {
     const sent = await send(vases(3), { start: 'always' })
     await settle(sent)
     app.engine.obeyBatch = order => {
@@ -246,7 +246,7 @@ describe('a batch', () => {
     expect((await readBatch(app, ada, sent.id)).undone_by).toBe(second.id)
   })
 
-  test('lists its problems page by page, in bytes that only a page names', async () => {
+  test('lists its problems page by page, and refuses positions that no page gave', async () => {
     app.engine.obeyBatch = order =>
       order.edits.map(({ line }) =>
         editResult(line, { outcome: 'refused', id: null, problems: [{ code: 'value', text: 'Näin ei.' }] }),

@@ -20,7 +20,7 @@ import { OWN_FILES } from './batch-files.ts'
 eachTestHasWiki()
 
 describe('a batch that is interrupted', () => {
-  test('is paused, goes on and is stopped', async () => {
+  test('is paused, continues and is stopped', async () => {
     const sent = await send(vases(25))
     await settle(sent)
     await act(sent, 'start')
@@ -49,7 +49,7 @@ describe('a batch that is interrupted', () => {
     }
   }
 
-  test('is paused while its last edits are made, and is done when it goes on', async () => {
+  test('is paused while its last edits are made, and is done when it continues', async () => {
     const sent = await send(vases(25))
     await settle(sent)
     await act(sent, 'start')
@@ -60,7 +60,7 @@ describe('a batch that is interrupted', () => {
     expect(saves()).toHaveLength(3)
   })
 
-  test('is paused while it fails, and goes on with what is not done', async () => {
+  test('is paused while it fails, and continues with what is not done', async () => {
     const sent = await send(vases(25))
     await settle(sent)
     await act(sent, 'start')
@@ -149,24 +149,21 @@ describe('a batch that is interrupted', () => {
   test.each([
     ['before its result was written', ''],
     ['before the batch was stopped', written(editResult(1), refused(3))],
-  ] as const)(
-    'by a crash after an edit was refused, %s, stops there if it is told so',
-    async (_when, file) => {
-      const sent = await crashed(0, [editResult(1), refused(3)], file, { stops_at_problem: 'true' })
-      expect(await settle(sent)).toMatchObject({
-        ...{ status: 'stopped', counts: { created: 1, refused: 1 } },
-        error: expect.stringContaining('stopped at the first edit that was refused'),
-      })
-      expect(saves()).toEqual([])
-    },
-  )
+  ] as const)('by a crash after an edit was refused, %s, stops there if that is set', async (_when, file) => {
+    const sent = await crashed(0, [editResult(1), refused(3)], file, { stops_at_problem: 'true' })
+    expect(await settle(sent)).toMatchObject({
+      ...{ status: 'stopped', counts: { created: 1, refused: 1 } },
+      error: expect.stringContaining('stopped at the first edit that was refused'),
+    })
+    expect(saves()).toEqual([])
+  })
 
   test.each([
     ['has forgotten it', 0, []],
     ['knows less of it', 0, [editResult(1)]],
     ['knows a later turn only', 3, [editResult(7)]],
   ] as const)(
-    'is not gone on with on a wiki that %s, because it was put back',
+    'does not continue on a wiki that %s, because the wiki was restored',
     async (_name, from, saved) => {
       const sent = await crashed(from, saved, written(editResult(1), editResult(3)))
       expect(await settle(sent)).toMatchObject({
@@ -177,7 +174,7 @@ describe('a batch that is interrupted', () => {
     },
   )
 
-  test('by another process that goes on with it reads what that one has done', async () => {
+  test('and continued by another process reads what that process has done', async () => {
     const sent = await crashed(0, [], '')
     let turns = 0
     app.engine.obeyBatch = order => {
@@ -192,7 +189,7 @@ describe('a batch that is interrupted', () => {
     expect(await fileLines(sent, OWN_FILES.results)).toEqual([1, 3, 5, 7])
   })
 
-  test('by a lost answer counts what the wiki has saved, and undoes it too', async () => {
+  test('by a lost answer counts what the wiki has saved, and undoes that, too', async () => {
     const sent = await crashed(0, [], '')
     app.engine.obeyBatch = () => {
       app.engine.savedTurns.set(sent.id, { from: 0, results: [editResult(1), editResult(3)] })
@@ -212,7 +209,7 @@ describe('a batch that is interrupted', () => {
     ['too much waits for PHP', new TooBusyError('Too many requests are waiting.')],
     ['MariaDB is away', new StorageUnavailableError('Too much waits for MariaDB.')],
     ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
-  ])('while %s waits, however long, and goes on by itself', async (_what, fault) => {
+  ])('while %s waits, however long, and continues by itself', async (_what, fault) => {
     let isSilent = true
     app.engine.obeyBatch = order => {
       if (isSilent) throw fault
@@ -228,7 +225,7 @@ describe('a batch that is interrupted', () => {
     expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 3 }, error: null })
   })
 
-  test('by PHP that was ended while it edited goes on with what is not done, and makes nothing twice', async () => {
+  test('by PHP that was ended while it edited continues with what is not done, and makes nothing twice', async () => {
     const sent = await crashed(0, [], '')
     let turns = 0
     app.engine.obeyBatch = order => {
@@ -255,7 +252,7 @@ describe('a batch that is interrupted', () => {
     expect((await readBatch(app, ada, sent.id)).status).toBe('failed')
   })
 
-  test('while the service is read-only waits, however long, and goes on by itself', async () => {
+  test('while the service is read-only waits, however long, and continues by itself', async () => {
     let isReadOnly = false
     let turns = 0
     app.engine.obeyBatch = order => {

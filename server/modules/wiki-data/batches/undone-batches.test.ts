@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('an undo waits while the wiki cannot be asked what the last turn has saved', async () => {
+test('an undo waits while the wiki does not answer what the last turn has saved', async () => {
   let isReadOnly = false
   refuse(() => (isReadOnly ? new BatchHasToWaitError() : null))
   loseAnswer(new FastCgiError('The connection closed too early.', false))
@@ -115,7 +115,7 @@ test('an undo waits while the wiki cannot be asked what the last turn has saved'
   expect(await settleBatch(app, bob, undoing.id)).toMatchObject({ status: 'done', counts: { total: 2 } })
 })
 
-test('a batch whose own account is gone is undone whole, because whoever undoes it asks', async () => {
+test('a batch whose own account is gone is undone completely, by the account of the person who undoes it', async () => {
   refuse(({ account }) => (account.id === BOB_THERE ? null : new BatchEndedError('not-allowed')))
   loseAnswer(new Error('The answer was lost.'))
   expect((await settleBatch(app, ada, batch.id)).status).toBe('failed')

@@ -76,7 +76,7 @@ describe('a dump', () => {
     expect((await visitor().request('/dumps/latest-all.json.gz')).status).toBe(404)
   })
 
-  test('is sent in part, and only if the client has not got it', async () => {
+  test('is sent in parts, and only if the client does not have it yet', async () => {
     const whole = await bytes(PAGES)
     const etag = String(whole.headers['etag'])
     const part = await bytes(PAGES, { range: 'bytes=3-9', 'if-range': etag })
@@ -87,7 +87,7 @@ describe('a dump', () => {
     expect((await bytes(PAGES, { range: 'bytes=999999999-' })).status).toBe(416)
   })
 
-  test('can be read by pages of all origins, and is for no search engine', async () => {
+  test('can be read by pages of all origins, and is not for search engines', async () => {
     for (const method of ['HEAD', 'OPTIONS', 'GET']) {
       const { status, headers } = await visitor().request(PAGES, { method })
       expect([method, status, headers['access-control-allow-origin'], headers['x-robots-tag']]).toEqual([
@@ -101,7 +101,7 @@ describe('a dump', () => {
     expect(await visitor().page('/robots.txt')).toContain('\nAllow: /dumps/$\nDisallow: /dumps/\n')
   })
 
-  test('is described for programs, as DCAT and VoID say', async () => {
+  test('is described for programs with DCAT and VoID', async () => {
     const known = await visitor().request('/.well-known/void')
     expect([known.status, known.headers.location]).toEqual([
       303,
@@ -135,7 +135,7 @@ describe('a dump', () => {
     '/dumps/1/dumps.json',
     '/dumps/..%2f..%2fwikistead.sqlite',
     '/dumps/pages.xml',
-  ])('%s is none', async path => expect([400, 404]).toContain((await visitor().request(path)).status))
+  ])('%s is not a dump', async path => expect([400, 404]).toContain((await visitor().request(path)).status))
 })
 
 test('the page about the wiki leads to the list', async () => {

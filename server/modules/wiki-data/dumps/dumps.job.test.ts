@@ -26,7 +26,7 @@ const stored = () =>
 const turn = async (setting: string, value: string) =>
   expect((await post(app, ada, api.wikiSetting(setting), { wiki: wiki.id, value })).statusCode).toBe(200)
 
-test('a public wiki’s dumps are made at once, and a week later only if it has changed', async () => {
+test('a public wiki’s dumps are made immediately, and a week later only if it has changed', async () => {
   await look()
   expect(await rows()).toMatchObject([{ wiki_id: wiki.id, status: 'ready', error: null }])
   expect(stored()).toContain('pages.xml.gz')
@@ -69,7 +69,7 @@ test('dumps that are turned off before their turn, or while they are made, are n
   expect([await rows(), stored(), app.engine.copies.dirs()]).toEqual([[], [], []])
 })
 
-test('if they cannot be made, the earlier ones stay, and it is tried again a day later', async () => {
+test('if dumps cannot be made, the earlier ones stay, and the service tries again a day later', async () => {
   await look()
   const made = stored()
   const write = app.engine.copies.onRun

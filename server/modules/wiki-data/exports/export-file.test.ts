@@ -41,12 +41,12 @@ describe('a download', () => {
     [{ range: 'bytes=3-2' }],
     [{ range: 'bytes=-' }],
     [{ range: 'lines=1-2' }],
-  ])('is whole: %j', async headers => {
+  ])('is complete: %j', async headers => {
     const whole = await download(app, ada, id, headers)
     expect([whole.statusCode, whole.body.length]).toEqual([200, SIZE])
   })
 
-  test('says what it cannot send', async () => {
+  test('refuses a range that it cannot send', async () => {
     for (const range of ['bytes=1000-', 'bytes=-0']) {
       const beyond = await download(app, ada, id, { range })
       expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */1000'])
@@ -56,7 +56,7 @@ describe('a download', () => {
     expect((await download(app, ada, id)).statusCode).toBe(410)
   })
 
-  test('says its size to HEAD', async () => {
+  test('tells HEAD its size', async () => {
     const head = await download(app, ada, id, {}, 'HEAD')
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(SIZE), ''])
   })

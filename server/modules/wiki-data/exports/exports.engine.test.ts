@@ -155,7 +155,7 @@ describe('the complete copy of a wiki', () => {
     db.close()
   })
 
-  test('contains password hashes if they are wished', async () => {
+  test('contains password hashes on request', async () => {
     const { id } = await prepare(app, ada, made.id, {
       kind: 'complete',
       password: PASSWORD,

@@ -27,7 +27,7 @@ import { RunningExports } from './running-exports.ts'
 eachTestHasExportedWiki()
 
 describe('one export at a time', () => {
-  test('is prepared of a wiki', async () => {
+  test('is prepared for a wiki', async () => {
     await start(app, ada, wiki.id)
     const second = await start(app, ada, wiki.id)
     expect([second.statusCode, second.json().message]).toEqual([
@@ -36,7 +36,7 @@ describe('one export at a time', () => {
     ])
   })
 
-  test('of an account runs, and each gets its turn', async () => {
+  test('runs for an account, and each account gets its turn', async () => {
     const other = await newWiki(app, ada)
     const begun: string[] = []
     app.engine.copies.before = async method => void (method === 'copy' && begun.push(method))
@@ -68,7 +68,7 @@ describe('the progress of an export', () => {
 })
 
 describe('cancelling', () => {
-  test('ends a running export at once and leaves nothing behind', async () => {
+  test('ends a running export immediately and leaves nothing behind', async () => {
     const response = await start(app, ada, wiki.id)
     const { id } = response.json().data
     app.engine.copies.onRun = async (_dir, { signal }) => {
@@ -152,7 +152,7 @@ describe('an export fails with a sentence', () => {
     )
   })
 
-  test('when anything else goes wrong, without what only the operator may know', async () => {
+  test('when anything else goes wrong, without details that only the operator may know', async () => {
     expect(await failure(new Error('/srv/data/x: secret'))).toBe(
       'Something went wrong on our side. Please try again.',
     )

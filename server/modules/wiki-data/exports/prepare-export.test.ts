@@ -81,7 +81,7 @@ describe('a public archive', () => {
     expect(app.engine.copies.runs.map(({ args }) => args.includes('--public'))).toEqual([true])
   })
 
-  test('contains the entities if there are any', async () => {
+  test('contains the entities, if there are any', async () => {
     app.engine.copies.contents.set(wiki.domain, {
       content: { pages: 3, revisions: 3, entities: 2, users: 1, files: 0 },
       pages: {},
@@ -158,7 +158,7 @@ describe('a complete copy', () => {
     expect(JSON.parse(String(parts.get('settings.json'))).profile).toMatchObject({ purpose: 'data_hub' })
   })
 
-  test('has password hashes only if they are wished', async () => {
+  test('has password hashes only on request', async () => {
     const { id } = await prepare(app, ada, wiki.id, {
       kind: 'complete',
       password: PASSWORD,

@@ -38,7 +38,7 @@ describe('the time of an archive', () => {
     expect(await app.deps.db.selectFrom('wiki_exports').selectAll().execute()).toEqual([])
   })
 
-  test('is over when its wiki is deleted, and ends with its purge, which leaves no row', async () => {
+  test('is over when its wiki is deleted, and the purge leaves no row', async () => {
     const id = await storeArchive(app, ada, wiki.id, 10)
     const { id: pending } = (await start(app, ada, wiki.id)).json().data
     await post(app, ada, api.deleteWiki, { wiki: wiki.id })
@@ -52,7 +52,7 @@ describe('the time of an archive', () => {
     expect(await db.selectFrom('wiki_exports').selectAll().execute()).toEqual([])
   })
 
-  test('is over for archives that no row knows', async () => {
+  test('is over for archives without a row', async () => {
     const { name } = await newExportFile(app.deps.config)
     const path = exportPath(app.deps.config, name)
     writeFileSync(path, 'orphan')

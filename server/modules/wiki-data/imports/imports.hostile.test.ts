@@ -103,7 +103,7 @@ const TAKEN: Readonly<Record<string, readonly [type: string, content: Buffer]>> 
   'Paper.pdf': ['application/pdf', pdf()],
 }
 
-describe('an archive with files that are something else than their names say', () => {
+describe('an archive with files that are not what their names say', () => {
   let client: WikiClient
   let done: WikiImport
 

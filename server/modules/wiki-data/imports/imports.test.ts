@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => await kit.close())
 
 describe('an import', () => {
-  test('fills a draft of the wiki, which is read-only meanwhile, and replaces the wiki by it', async () => {
+  test('fills a draft of the wiki, which is read-only meanwhile, and replaces the wiki with it', async () => {
     const locked: boolean[] = []
     kit.app.engine.copies.onRun = async (dir, script) => {
       locked.push(kit.app.engine.copies.locked.has(kit.wiki.domain))
@@ -88,7 +88,7 @@ describe('an import', () => {
     kit.expectNothingLeft()
   })
 
-  test('fails if much is missing afterwards, or the wiki becomes too large', async () => {
+  test('fails if much is missing afterwards, or the wiki would become too large', async () => {
     kit.found.pages = 1
     await kit.start()
     await kit.runDue()
@@ -206,7 +206,7 @@ describe('an import', () => {
     kit.expectNothingLeft()
   })
 
-  test('that a crash interrupted just before does not count as done because somebody has edited the wiki', async () => {
+  test('that a crash interrupted just before does not count as done just because somebody has edited the wiki', async () => {
     const { id } = await kit.start()
     const step = JSON.stringify({ step: 'placing', share: 0.99 })
     await kit.app.deps.db.updateTable('wiki_imports').set({ step }).where('id', '=', id).execute()
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect((await kit.newest()).error).toBe(errorText('import-not-empty'))
   })
 
-  test('makes its wiki writable again also if its draft cannot be removed', async () => {
+  test('makes its wiki writable again even if its draft cannot be removed', async () => {
     await kit.start()
     kit.app.engine.copies.onRun = async (dir, script) => {
       kit.answer(script)
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect(kit.app.engine.copies.replaced).toEqual([kit.wiki.domain])
   })
 
-  test('gives others a turn between two scripts, and goes on', async () => {
+  test('gives others a turn between two scripts, and continues', async () => {
     const eve = await createMember(kit.app)
     const other = await newWiki(kit.app, eve)
     kit.app.engine.statistics.set(other.domain, NEW_WIKI_STATISTICS)

@@ -102,12 +102,12 @@ describe('entities in an XML file of dumpBackup', () => {
     expect(done).toMatchObject({ status: 'success', error: null })
   })
 
-  test('are the same afterwards, each with its id', async () => {
+  test('are the same afterwards, with the same ids', async () => {
     for (const id of ids.filter(each => !each.startsWith('L')))
       expect([id, await entity(target.client, id)]).toEqual([id, await entity(source.client, id)])
   })
 
-  test('are found by their labels, and the next one gets the next id', async () => {
+  test('are found by their labels, and a new one gets the next id', async () => {
     await logIn(target.client, target.wiki.domain)
     const { search } = await target.client.api<{ search: { id: string }[] }>({
       action: 'wbsearchentities',
@@ -126,13 +126,13 @@ describe('entities in an XML file of dumpBackup', () => {
     expect(links.text).toContain('Item:Q2')
   })
 
-  test('cannot be imported once more', async () => {
+  test('cannot be imported a second time', async () => {
     const response = await post(kit.app, kit.ada, '/wiki/import', { wiki: target.wiki.id, id: 1 })
     expect(response.statusCode).toBe(400)
   })
 })
 
-test('a complete copy of the service brings every entity, lexemes and logins too', async () => {
+test('a complete copy of the service brings every entity, also lexemes, and logins', async () => {
   const { db, jobs, config, clock } = kit.app.deps
   const { wiki } = source
   const values = { wikiId: wiki.id, userId: kit.ada.user.id, kind: 'complete', passwordHashes: true } as const

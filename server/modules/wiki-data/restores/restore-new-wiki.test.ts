@@ -46,7 +46,7 @@ const mine = async () =>
 const run = async () => await app.deps.jobs.runDue()
 
 describe('the backups of a wiki', () => {
-  test('are listed for its managers, the newest first', async () => {
+  test('are listed for its managers, newest first', async () => {
     app.clock.advance(DAY_MS)
     app.engine.copies.contents.set(wiki.domain, pages({ Main_Page: 'Welcome' }))
     await backUp(app, wiki)
@@ -178,7 +178,7 @@ describe('a restore that fails', () => {
   })
 
   test.each(['inspect', 'install'] as const)(
-    'because whoever asked is no longer an owner (%s) leaves them no wiki with its accounts',
+    'because the person who asked is no longer an owner (%s) leaves them no wiki with its accounts',
     async method => {
       await restore()
       app.engine.copies.before = async called => {
@@ -216,7 +216,7 @@ describe('a restore whose server was killed', () => {
     expect(await last()).toMatchObject({ status: 'success', restored: NEW })
   })
 
-  test('after it had placed the wiki makes it once', async () => {
+  test('after it had placed the wiki creates it once', async () => {
     await restore()
     const { restored_id: id } = await app.deps.db
       .selectFrom('wiki_restores')
@@ -230,7 +230,7 @@ describe('a restore whose server was killed', () => {
     expect(await app.engine.exists(NEW.domain)).toBe(true)
   })
 
-  test('again and again is given up, and nothing is left of it', async () => {
+  test('again and again is abandoned, and nothing is left of it', async () => {
     await restore()
     await app.deps.db
       .updateTable('jobs')

@@ -60,7 +60,7 @@ async function expectUnharmed(): Promise<void> {
 }
 
 describe('a wiki that is put back', () => {
-  test('has the pages, settings and logo of then under its own name and domain', async () => {
+  test('has its earlier pages, settings and logo under its own name and domain', async () => {
     const file = await png(200)
     await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
     const answer = await putBack()
@@ -134,7 +134,7 @@ describe('a wiki that is put back', () => {
     expect(app.engine.published.at(-1)?.settings[PRIVATE_SETTING]).toBe('1')
   })
 
-  test('can import the entities again that it no longer has', async () => {
+  test('can again import the entities that it no longer has', async () => {
     const row = {
       wiki_id: wiki.id,
       source_url: 'https://example.org',
@@ -235,7 +235,7 @@ describe('a wiki stays as it is', () => {
     expect(await last()).toMatchObject({ status: 'failed', error: 'The wiki was deleted meanwhile.' })
   })
 
-  test('if the server is killed before the replacement, and is put back when it goes on', async () => {
+  test('if the server is killed before the replacement, and is restored when the job continues', async () => {
     await putBack()
     await app.deps.db.updateTable('wiki_restores').set({ step: 'copying' }).execute()
     await expectUnharmed()
@@ -317,7 +317,7 @@ describe('putting a wiki back', () => {
     ])
   })
 
-  test('is refused for a deleted wiki, with what can be done instead', async () => {
+  test('is refused for a deleted wiki, with an alternative', async () => {
     await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
     const refused = await putBack()
     expect([refused.statusCode, refused.json().message]).toEqual([

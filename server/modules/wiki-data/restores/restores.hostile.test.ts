@@ -196,7 +196,7 @@ describe('many restores', () => {
     expect((await restore()).statusCode).toBe(200)
   })
 
-  test('can put a wiki back after many that were refused because the name is taken', async () => {
+  test('can still restore a wiki in place after many that were refused because the name is taken', async () => {
     const taken = { ...asNew(), domain: wiki.domain }
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await restore(taken)).statusCode).toBe(422)
     expect((await restore(back)).statusCode).toBe(200)
@@ -221,7 +221,7 @@ describe('many restores', () => {
 })
 
 describe('without room, engine or backups', () => {
-  test('a restore is refused at once with the reason, and reserves nothing', async () => {
+  test('a restore is refused immediately with the reason, and reserves nothing', async () => {
     app.disk.free = 2 ** 30
     await app.deps.db
       .updateTable('wiki_backups')
@@ -238,7 +238,7 @@ describe('without room, engine or backups', () => {
     expect(await restoresOf(app, ada, wiki)).toEqual([])
   })
 
-  test('the list says that there are none, and a restore is refused in words', async () => {
+  test('the list says that there are none, and a restore is refused with an explanation', async () => {
     Object.assign(app.deps, { backupStore: null })
     const answer = (await get(app, `${wikiDataApi.backups}?wiki=${wiki.id}`, ada)).json()
     expect(answer).toEqual({ data: [], kept_days: null })

@@ -124,7 +124,7 @@ describe('the log-in page of a wiki', () => {
     })
   })
 
-  test('speaks the reader’s language', async () => {
+  test('is in the reader’s language', async () => {
     expect((await linkOn('/wiki/Special:UserLogin?uselang=de')).text).toBe('Weiter mit Wikistead')
   })
 })
@@ -155,7 +155,7 @@ describe('a member who says yes', () => {
     expect(await emailOf(`${name} again`)).toBeUndefined()
   })
 
-  test('has one account after two yeses at once', async () => {
+  test('has one account after consenting twice at once', async () => {
     const answers = await Promise.all([make(), make({ username: `${name} twin` })])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 503])
     const made = await Promise.all([emailOf(name), emailOf(`${name} twin`)])
@@ -163,7 +163,7 @@ describe('a member who says yes', () => {
     expect((await arrive(await open())).user).toBe((await offered()).username)
   })
 
-  test('can say yes again after a refusal', async () => {
+  test('can consent again after a refusal', async () => {
     expect((await make({ username: 'Ada' })).statusCode).toBe(422)
     expect((await make()).statusCode).toBe(200)
   })
@@ -177,7 +177,7 @@ describe('a member who says yes', () => {
     })
   }
 
-  test('gets the account whose making was not answered, and tells the address as the last yes says', async () => {
+  test('gets the account whose creation was not confirmed, and shares the address as the last consent says', async () => {
     loseAnswer()
     expect((await make({ tells_email: true })).statusCode).toBe(500)
     const mallory = await createMember(app)

@@ -43,7 +43,7 @@ const link = async (member = grace) =>
 const joined = async (member = grace) => (await get(app, wikiAccountApi.joined, member)).json().data
 const asked = () => app.engine.orders.map(order => order.do)
 
-test('a member makes an account, continues without a question, and leaves the wiki', async () => {
+test('a member creates an account, continues without a question, and leaves the wiki', async () => {
   expect(await offer()).toMatchObject({ id: wiki.id, username: null, manages: false, suggested: '' })
   const { url } = (await make()).json().data
   expect(url).toContain(`//${wiki.domain}/.wikistead/log-in?ticket=`)
@@ -75,7 +75,7 @@ test('a member makes an account, continues without a question, and leaves the wi
   expect([asked(), await joined()]).toEqual([['join', 'end-sessions'], []])
 })
 
-test('a link that the wiki cannot end the sessions of stays', async () => {
+test('a link stays if the wiki cannot end its sessions', async () => {
   await make()
   app.engine.orderFails = 'refused'
   const refused = await remove(app, grace, wikiAccountApi.wiki(wiki.domain))
@@ -96,7 +96,7 @@ test('an account belongs to one member, and to none any more once the wiki has m
   expect((await link()).statusCode).toBe(409)
 })
 
-test('one that came with a role ends with it, and a name that was chosen for one wiki is used on no other', async () => {
+test('an account that came with a role ends with it, and a name chosen for one wiki is not used on another', async () => {
   await joinWiki(app, grace, wiki.id, 'manager')
   expect(await offer()).toMatchObject({ manages: true, username: null })
   expect((await post(app, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)

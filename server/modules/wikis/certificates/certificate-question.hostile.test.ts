@@ -38,7 +38,7 @@ async function ask(headers: Record<string, string>, query = `?domain=${HOST}`, r
   return answer.statusCode
 }
 
-describe('who asks whether a domain may have a certificate', () => {
+describe('a client that asks whether a domain may have a certificate', () => {
   test.each([
     ['from another machine', {}, '203.0.113.9'],
     ['from this machine, of a public service', {}, '127.0.0.1'],
@@ -69,7 +69,7 @@ describe('who asks whether a domain may have a certificate', () => {
     expect(await ask(headers as Record<string, string>, `?domain=${HOST}`)).toBe(404)
   })
 
-  test('is answered with the token, or on a service for this machine alone', async () => {
+  test('gets an answer with the token, or from a service for this machine only', async () => {
     await start(PUBLIC)
     expect(await ask({ authorization: basic(TOKEN) })).toBe(200)
     expect(await ask({ authorization: `Bearer ${TOKEN}` })).toBe(200)

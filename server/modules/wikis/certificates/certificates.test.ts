@@ -153,7 +153,7 @@ describe('the managers of a wiki read', () => {
     })
   })
 
-  test('nothing of others’ domains', async () => {
+  test('nothing about others’ domains', async () => {
     const wiki = await proven('data.museum.com')
     const bob = await createMember(app, { email: 'bob@example.org' })
     expect((await post(app, bob, domainApi.certificate, { wiki: wiki.id })).statusCode).toBe(403)

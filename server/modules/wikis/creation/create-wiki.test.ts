@@ -130,7 +130,7 @@ describe('a request whose answer was lost', () => {
     expect(app.emails).toHaveLength(1)
   })
 
-  test('leads to the wiki as it is, also if its name was changed meanwhile', async () => {
+  test('returns the wiki as it is, also if its name was changed meanwhile', async () => {
     const request = wikiRequest({ request_id: 'once' })
     const { id, sitename } = await newWiki(app, ada, request)
     const again = await post(app, ada, api.createWiki, { ...request, sitename: 'Museum of coins' })
@@ -181,7 +181,7 @@ describe('a request whose answer was lost', () => {
     expect((await latest).json()).toEqual((await first).json())
   })
 
-  test('waits no longer than its client', async () => {
+  test('waits no longer than its client does', async () => {
     const { domain } = wikiRequest()
     const { first, mayEnd } = await beginCreation(wikiRequest({ request_id: 'once', domain }))
     const wish = { userId: ada.user.id, request: creationRequest('once', wikiDomain(domain)) }
@@ -208,7 +208,7 @@ describe('a request whose answer was lost', () => {
     expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
   })
 
-  test('is answered although the member has as many wikis as allowed by now', async () => {
+  test('is answered although the member has reached the limit on wikis by now', async () => {
     await app.close()
     app = await createTestApp({ wikiLimit: 1, cnameTarget: 'custom.example.net' })
     ada = await createMember(app)
@@ -223,7 +223,7 @@ describe('a request whose answer was lost', () => {
     ['another member', async () => await createMember(app), { request_id: 'once' }],
     ['another request', async () => ada, { request_id: 'twice' }],
     ['a client that names none', async () => ada, {}],
-  ])('is not that of %s, to whom the domain is taken', async (_who, whose, named) => {
+  ])('is not that of %s, for whom the domain is taken', async (_who, whose, named) => {
     const { domain } = await newWiki(app, ada, { request_id: 'once' })
     const response = await post(app, await whose(), api.createWiki, wikiRequest({ domain, ...named }))
     expect([response.statusCode, response.json().errors]).toEqual([
@@ -232,7 +232,7 @@ describe('a request whose answer was lost', () => {
     ])
   })
 
-  test('does not bring back a wiki that was deleted since', async () => {
+  test('does not bring back a wiki that has since been deleted', async () => {
     const request = wikiRequest({ request_id: 'once' })
     const { id } = await newWiki(app, ada, request)
     await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
@@ -282,7 +282,7 @@ describe('if no wiki can be created', () => {
     expect(await app.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
   })
 
-  test('says when to try again while the engine is tried to be started, and then creates it', async () => {
+  test('says when to try again while the engine is being started, and then creates it', async () => {
     app.engine.makeLate(7)
     const request = wikiRequest()
     const response = await post(app, ada, api.createWiki, request)
@@ -321,7 +321,7 @@ describe('if no wiki can be created', () => {
     expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
   })
 
-  test('goes on removing such a wiki while something is in the way', async () => {
+  test('keeps trying to remove such a wiki while something is in the way', async () => {
     const request = wikiRequest()
     const { remove } = app.engine
     app.engine.remove = async () => {

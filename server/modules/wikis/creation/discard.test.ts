@@ -61,7 +61,7 @@ async function beginToCreate() {
 
 describe('a creation that a crash interrupted', () => {
   test.each([true, false])(
-    'is in no list and cannot be managed (directory created: %s)',
+    'is not listed and cannot be managed (directory created: %s)',
     async withDirectory => {
       const { id } = await leaveHalfMade({ withDirectory })
       expect((await post(app, ada, api.myWikis)).json().wikis).toEqual([])

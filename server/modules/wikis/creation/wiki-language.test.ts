@@ -25,7 +25,7 @@ describe('the language of a new wiki', () => {
     expect(wikis).toContainEqual(expect.objectContaining({ id: wiki.id, language: 'hsb' }))
   })
 
-  test('may be written in capitals', async () => {
+  test('may be sent in capitals', async () => {
     const wiki = await newWiki(app, ada, { language: 'zh-Hans' })
     expect(app.engine.wikis.get(wiki.domain)?.language).toBe('zh-hans')
   })
@@ -89,7 +89,7 @@ describe('the list of languages', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('is not kept while it is empty, and is whole as soon as the engine has started', async () => {
+  test('is not cached while it is empty, and is complete as soon as the engine has started', async () => {
     const { languages } = app.engine
     app.engine.languages = []
     const early = await get(app, WIKI_LANGUAGES_PATH)

@@ -152,7 +152,7 @@ describe('bringing a wiki back', () => {
     expect(app.engine.removed).toEqual([wiki.domain])
   })
 
-  test('is told to the wiki as soon as possible if it cannot be now', async () => {
+  test('is published to the wiki as soon as possible if that fails now', async () => {
     await remove()
     const { publish } = app.engine
     app.engine.publish = async () => await Promise.reject(new Error('ENOSPC'))
@@ -163,7 +163,7 @@ describe('bringing a wiki back', () => {
     expect(await mine()).toEqual([wiki.id])
   })
 
-  test('many times a day is refused', async () => {
+  test('is limited per day', async () => {
     for (let count = 0; count < 20; count += 1) await undelete()
     await remove()
     expect((await undelete()).statusCode).toBe(429)

@@ -19,7 +19,7 @@ describe('the details of a wiki', () => {
     })
   })
 
-  test('tell who manages it, and when it was last changed', async () => {
+  test('say who manages it, and when it was last changed', async () => {
     const read = async () => (await get(app, `${api.wikiDetails}?wiki=${wiki.id}`, ada)).json().data
     const { created_at } = await read()
     expect(await read()).toMatchObject({

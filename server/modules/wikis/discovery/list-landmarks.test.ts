@@ -34,7 +34,7 @@ async function idsOfPages(query: string): Promise<number[]> {
   return ids
 }
 
-describe('a list that is long enough for landmarks', () => {
+describe('a list long enough for landmarks', () => {
   test.each(cases)(
     'shows every active wiki once and in order: $sort, $direction',
     async ({ sort, direction }) => {
@@ -50,7 +50,7 @@ describe('a list that is long enough for landmarks', () => {
     },
   )
 
-  test('counts from less than a stride away in the middle, and from its ends near them', async () => {
+  test('counts from less than a stride away in the middle, and from the ends near them', async () => {
     const landmarks = createListLandmarks(app.deps)
     const list = { filter: EVERY_WIKI, sort: 'sitename', total: LENGTH } as const
     expect(await landmarks.before(STRIDE - 1, list)).toBeNull()

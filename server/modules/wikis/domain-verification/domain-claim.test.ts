@@ -26,7 +26,7 @@ import { expireClaims, forgetEndedClaims, remindOfClaims } from './domain-claims
 eachTestHasDomains()
 
 describe('a wiki with a custom domain', () => {
-  test('is answered like any other, and nothing of it is created', async () => {
+  test('gets the same answer as any other, and nothing of it is created', async () => {
     const response = await post(app, ada, api.createWiki, wikiRequest({ domain: 'Data.Museum.COM' }))
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -114,7 +114,7 @@ describe('a wiki with a custom domain', () => {
     expect(response.json().error).toMatch(/once its domain is verified/)
   })
 
-  test('can be deleted, which leaves nothing of it', async () => {
+  test('can be deleted, which leaves nothing behind', async () => {
     const { id } = await claim(app, ada)
     expect((await post(app, ada, api.deleteWiki, { wiki: id })).statusCode).toBe(200)
     expect((await post(app, ada, api.myWikis)).json().count).toBe(0)
@@ -122,7 +122,7 @@ describe('a wiki with a custom domain', () => {
     expect(await app.deps.db.selectFrom('domain_claims').selectAll().execute()).toEqual([])
   })
 
-  test('can be withdrawn, which leaves nothing of it', async () => {
+  test('can be withdrawn, which leaves nothing behind', async () => {
     const { id } = await claim(app, ada)
     const response = await post(app, ada, domainApi.withdraw, { wiki: id })
     expect([response.statusCode, response.json()]).toEqual([200, 'Success'])

@@ -50,7 +50,7 @@ describe('the proof', () => {
     expect((await check(app, ada, wiki)).status).toBe('verified')
   })
 
-  test('is found without a request', async () => {
+  test('is found without a request to check', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     const asked: number[] = []
@@ -83,7 +83,7 @@ describe('the proof', () => {
     expect(app.engine.wikis.has(DOMAIN)).toBe(true)
   })
 
-  test('that is missing says what DNS shows instead', async () => {
+  test('that is missing is explained by what DNS shows instead', async () => {
     const wiki = await claim(app, ada)
     app.dns.cnames.set(HOST, 'elsewhere.example.com')
     app.dns.txts.set(`_wikistead-challenge.${HOST}`, ['wikistead-verification=somebody-else'])

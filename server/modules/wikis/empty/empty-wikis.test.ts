@@ -47,7 +47,7 @@ describe('the owners of an empty wiki', () => {
     expect(app.engine.wikis.has(domain)).toBe(true)
   })
 
-  test('are asked by one process of two', async () => {
+  test('are asked by only one of two processes', async () => {
     const other = await createSecondProcess(app)
     await app.deps.db.updateTable('wikis').set({ empty_told_at: null }).execute()
     await Promise.all([run(), notifyOwners(other.deps, new AbortController().signal)])
@@ -71,7 +71,7 @@ describe('nobody is asked', () => {
     expect(await again()).toBe(0)
   })
 
-  test('about a wiki that was imported into', async () => {
+  test('about a wiki with an import', async () => {
     await app.deps.db
       .insertInto('entity_imports')
       .values({

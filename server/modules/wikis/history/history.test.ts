@@ -40,7 +40,7 @@ const save = async (setting: string, value: unknown) =>
   expect((await post(app, ada, api.wikiSetting(setting), { wiki: wiki.id, value })).statusCode).toBe(200)
 
 describe('the history of a wiki', () => {
-  test('begins with its creation, and says who and when', async () => {
+  test('begins with the creation, and says who did it and when', async () => {
     expect(await read()).toEqual([
       {
         ...{ id: expect.any(Number), at: new Date(app.clock.now()).toISOString(), who: 'ada@example.org' },
@@ -100,7 +100,7 @@ describe('the history of a wiki', () => {
     expect(await last(1)).toEqual([['setting', 'wwCaptchaQuestions', null, null]])
   })
 
-  test('has the answers about its use that are new, and its logo', async () => {
+  test('has new answers about its use, and its logo', async () => {
     const profile = JSON.stringify({ ...PROFILE, temporality: 'other', temporality_other: 'For one summer' })
     await post(app, ada, api.wikiProfile, { wiki: wiki.id, profile })
     const file = await png(200)
@@ -111,7 +111,7 @@ describe('the history of a wiki', () => {
     ])
   })
 
-  test('has what was exported, and that its first admin got a new login', async () => {
+  test('has exports, and that its first admin got a new login', async () => {
     const password_hash = await hashPassword(PASSWORD)
     await app.deps.db.updateTable('users').set({ password_hash }).execute()
     standInForScripts(app)
@@ -124,7 +124,7 @@ describe('the history of a wiki', () => {
     expect(renewed).toEqual(['first-login', 'Ada', null, null])
   })
 
-  test('goes on when the wiki is deleted and brought back, by whom so ever', async () => {
+  test('continues when the wiki is deleted and brought back, by anybody', async () => {
     const grace = await createMember(app, { email: 'grace@example.org' })
     await joinWiki(app, grace, wiki.id, 'owner')
     await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
@@ -135,7 +135,7 @@ describe('the history of a wiki', () => {
     ])
   })
 
-  test('keeps long texts short', async () => {
+  test('truncates long texts', async () => {
     const value = JSON.stringify({
       properties: Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`P${n + 1}`, `P${n + 1000}`])),
       items: {},
@@ -146,14 +146,14 @@ describe('the history of a wiki', () => {
     expect(entry?.after).toMatch(/…$/)
   })
 
-  test('is not written when what it would tell did not happen', async () => {
+  test('has no entry for what did not happen', async () => {
     const before = await read()
     for (const value of ['no such skin', 7])
       await post(app, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value })
     expect(await read()).toEqual(before)
   })
 
-  test('is for the wiki’s people alone, and each has their own', async () => {
+  test('is only for the wiki’s people, and each wiki has its own', async () => {
     const grace = await createMember(app)
     const other = await newWiki(app, grace)
     expect((await get(app, peopleApi.history(wiki.id), grace)).statusCode).toBe(403)

@@ -125,7 +125,7 @@ describe('a log-in to a wiki', () => {
     ['refuses', async () => ({ failed: 'refused' }) as const],
     ['does not answer', async () => await Promise.reject(new Error('PHP ended.'))],
   ])(
-    'gives no rights for a role that ends meanwhile, also if the wiki %s when it shall take them',
+    'gives no rights for a role that ends meanwhile, even if the wiki %s when it should take them away',
     async (_what, undo) => {
       await joinWiki(app, grace, wiki.id, 'manager')
       const end = await beginLogInTo(app, wiki, grace)
@@ -179,14 +179,14 @@ describe('a log-in to a wiki', () => {
   })
 })
 
-test('a session that ends before its ticket is stored gets none', async () => {
+test('a session that ends before its ticket is stored gets no ticket', async () => {
   const { db, limiter } = app.deps
   jest.spyOn(limiter, 'hit').mockImplementationOnce(async () => await endAllSessions(db, ada.user.id))
   const answer = await post(app, ada, peopleApi.logInTicket(wiki.id), {})
   expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.'])
 })
 
-test('what ends all sessions of a member ends those on deleted wikis too, which may be brought back', async () => {
+test('ending all sessions of a member also ends those on deleted wikis, which may be brought back', async () => {
   await joinWiki(app, grace, wiki.id, 'manager')
   await hasLink()
   await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })

@@ -54,7 +54,7 @@ test('many first log-ins of a manager at once make one account on the wiki', asy
   expect(made).toHaveLength(1)
 })
 
-test('while one log-in makes the account, another is refused, makes none, and nothing is linked yet', async () => {
+test('while one log-in creates the account, another is refused and creates none, and nothing is linked yet', async () => {
   const second = await begin(grace)
   const first = await begin(grace)
   await first(async order => {
@@ -65,7 +65,7 @@ test('while one log-in makes the account, another is refused, makes none, and no
   expect([made, await linked()]).toEqual([[2], true])
 })
 
-test('an account that the wiki could not make is made at the next log-in', async () => {
+test('an account that the wiki could not create is created at the next log-in', async () => {
   expect(await (await begin(grace))(async () => ({ failed: 'refused' }))).toEqual({ failed: 'refused' })
   const broken = async () => await Promise.reject(new Error('No PHP.'))
   await expect((await begin(grace))(broken)).rejects.toThrow('No PHP.')
@@ -73,7 +73,7 @@ test('an account that the wiki could not make is made at the next log-in', async
   expect(made).toEqual([2])
 })
 
-test('an account whose process has died while making it is made by a later log-in', async () => {
+test('an account whose process died while creating it is created by a later log-in', async () => {
   const dead = await begin(grace)
   const asked = new Promise<void>(resolve => {
     void dead(async () => {
@@ -112,7 +112,7 @@ test('of many log-ins at once after the wiki was put back, one makes a new accou
   expect([made, await linked()]).toEqual([[2], false])
 })
 
-test('whether a member belongs to the operator team is told after a log-in in two steps alone', async () => {
+test('the wiki learns whether a member belongs to the operator team only after a log-in in two steps', async () => {
   const isOfTeam = async (hasTwoStep: boolean) => {
     const result = await (await begin(grace, hasTwoStep))()
     return 'failed' in result ? result : result.isOfTeam

@@ -24,7 +24,7 @@ async function begun() {
   return app.engine.logInsAhead
 }
 
-test('a ticket has the wiki begin the log-in to the linked account while the browser is on its way', async () => {
+test('a ticket makes the wiki begin the log-in to the linked account while the browser is on its way', async () => {
   const url = await ask(ada)
   expect(await begun()).toEqual([
     {
@@ -40,7 +40,7 @@ test('a ticket has the wiki begin the log-in to the linked account while the bro
   ])
 })
 
-test('a member who has joined the wiki is logged in ahead too', async () => {
+test('a member who has joined the wiki is logged in ahead, too', async () => {
   const grace = await createMember(app)
   const link = { wiki_id: wiki.id, user_id: grace.user.id, username: 'Grace', now: app.clock.now() }
   await saveAgreedLink(app.deps.db, { ...link, local_id: 5, local_since: '20250101000000' })
@@ -48,7 +48,7 @@ test('a member who has joined the wiki is logged in ahead too', async () => {
   expect(await begun()).toMatchObject([{ order: { account: { id: 5 }, sysop: false } }])
 })
 
-test('a log-in that makes an account or gives rights is not begun ahead', async () => {
+test('a log-in that creates an account or gives rights is not begun ahead', async () => {
   const grace = await createMember(app)
   await joinWiki(app, grace, wiki.id, 'manager')
   await ask(grace)

@@ -99,7 +99,7 @@ describe('a ticket', () => {
   test.each([
     ['private', { wwPrivateWiki: '1' }],
     ['public', {}],
-  ])('of a %s wiki opens a page that PHP has made in the session that it gives', async (_kind, settings) => {
+  ])('of a %s wiki opens a page that PHP has rendered in the new session', async (_kind, settings) => {
     const { id, domain } = museum
     const sitename = 'Museum of cards'
     await kit.engine.publish({ id, domain, sitename, settings, deletedAt: null })
@@ -312,7 +312,7 @@ const opened = async (member: TestMember, wiki = museum): Promise<LogInBrowser> 
 }
 
 describe('a manager’s account on the wiki', () => {
-  test('is made at the first time, as an administrator’s, and is the same from then on', async () => {
+  test('is created the first time, as an administrator’s, and is the same from then on', async () => {
     const member = await joined()
     const first = await (await opened(member)).userOf(museum.domain)
     expect(first).toMatch(/^Manager( \d+)?, sysop$/)
@@ -338,7 +338,7 @@ describe('a manager’s account on the wiki', () => {
     expect(await (await opened(member)).userOf(museum.domain)).not.toBe(`${name}, sysop`)
   })
 
-  test('that was made without an answer is theirs at the next time, and nobody else’s', async () => {
+  test('that was created without an answer is theirs the next time, and nobody else’s', async () => {
     const member = await joined()
     const ids = { wiki_id: museum.id, user_id: member.user.id }
     const order = { do: 'log-in', account: null, name: 'Manager', sysop: true, authenticatedAt: 0 } as const

@@ -152,7 +152,7 @@ describe('a logo', () => {
     '/logos/x/0123456789abcdef.png',
     '/logos/999999/0123456789abcdef.png',
     '/logos/1/0123456789abcdef.svg',
-  ])('%s is no logo', async path => {
+  ])('%s is not a logo', async path => {
     expect((await app.app.inject(path)).statusCode).toBe(404)
   })
 })
@@ -227,7 +227,7 @@ describe('the upload itself', () => {
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['wiki']])
   })
 
-  test('runs twice at a time for an account, and not a third time', async () => {
+  test('runs at most twice at a time for an account', async () => {
     const file = await png(200)
     const statuses = async () =>
       (await Promise.all([1, 2, 3].map(() => upload(file)))).map(each => each.statusCode)

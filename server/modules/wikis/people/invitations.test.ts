@@ -78,7 +78,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('makes no manager an owner who closes the account, and neither says nor minds that of others', async () => {
+  test('cannot make a manager who is closing their account an owner; for other accounts, closing neither matters nor shows', async () => {
     const close = async () => await post(app, grace, accountApi.closing)
     await joinWiki(app, grace, wiki.id, 'manager')
     expect((await close()).statusCode).toBe(200)
@@ -211,7 +211,7 @@ describe('an invitation', () => {
     expect((await accept(token)).statusCode).toBe(404)
   })
 
-  test('that takes the place of another one says so in the history, unless that has expired', async () => {
+  test('that replaces another one says so in the history, unless that one has expired', async () => {
     await invited()
     await invited({ role: 'owner' })
     expect(await history()).toEqual([
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     expect((await rows.execute()).map(({ outcome }) => outcome)).toEqual(['withdrawn', null, null])
   })
 
-  test('has its address as the account has it, however the domain is typed', async () => {
+  test('has the address in the account’s spelling, however the domain is typed', async () => {
     const host = new URL('http://musée.example').hostname
     expect((await invite({ email: 'Grace@musée.example' })).json().data.email).toBe(`Grace@${host}`)
   })
@@ -254,7 +254,7 @@ describe('an invitation', () => {
     await app.close()
   })
 
-  test('is forgotten a week after it has ended', async () => {
+  test('is deleted a week after it has ended', async () => {
     await app.deps.jobs.start()
     await app.deps.jobs.stop()
     await invited()

@@ -23,7 +23,7 @@ const PASSWORD = 'a fine long password'
 eachTestHasPeople()
 
 describe('the people of a wiki', () => {
-  test('are whoever created it, as its owner', async () => {
+  test('are at first the member who created it, as its owner', async () => {
     expect(await readPeople(app, ada, wiki.id)).toEqual({
       role: 'owner',
       user: ada.user.id,
@@ -79,7 +79,7 @@ describe('an owner', () => {
     })
   })
 
-  test('removes somebody, who cannot manage the wiki any more', async () => {
+  test('removes somebody, who can no longer manage the wiki', async () => {
     await joinWiki(app, grace, wiki.id, 'manager')
     const sent = app.emails.length
     const path = `${peopleApi.managers(wiki.id)}?user=${grace.user.id}`
@@ -90,7 +90,7 @@ describe('an owner', () => {
     expect(await history()).toEqual([['removed', 'ada@example.org', 'grace@example.org', 'manager', null]])
   })
 
-  test('also has the wiki take away the rights of their linked account there', async () => {
+  test('also makes the wiki take away the rights of their linked account there', async () => {
     await joinWiki(app, grace, wiki.id, 'manager')
     await insertLink(app.deps.db, {
       ...{ wiki_id: wiki.id, user_id: grace.user.id, local_id: 2 },
@@ -147,7 +147,7 @@ describe('the administrators inside a wiki', () => {
     expect(await read()).toEqual({ data: ['Ada', 'Björk'], more: true })
   })
 
-  test('are unknown while the wiki cannot be asked, or is not made yet', async () => {
+  test('are unknown while the wiki does not answer or does not exist yet', async () => {
     app.engine.adminsFail = new Error('The database is locked.')
     expect(await read()).toEqual({ data: null, more: false })
     const other = await createTestApp({ cnameTarget: 'custom.example.net' })
@@ -161,7 +161,7 @@ describe('the administrators inside a wiki', () => {
   })
 })
 
-test('the history is shown in pages of 50, the newest first', async () => {
+test('the history is shown in pages of 50, newest first', async () => {
   for (let count = 0; count < 60; count += 1)
     await app.deps.db
       .insertInto('wiki_history')

@@ -95,7 +95,7 @@ describe('what a role may do', () => {
     }
   })
 
-  test('is the same for a deleted wiki, which is only listed for those who may bring it back', async () => {
+  test('is the same for a deleted wiki, which is listed only for those who may bring it back', async () => {
     const { id } = await sharedWiki()
     expect((await post(app, ada, api.deleteWiki, { wiki: id })).statusCode).toBe(200)
     expect((await post(app, grace, wikiDataApi.undelete, { wiki: id })).json()).toEqual(REFUSAL)
@@ -123,7 +123,7 @@ describe('what a role may do', () => {
     )
   })
 
-  test('is named by rights of which each is needed somewhere', () => {
+  test('is named by rights, each of which is needed somewhere', () => {
     const used = new Set(endpoints().map(({ right }) => right))
     const inRoutes = ['export-passwords', 'restore-over', 'hand-over']
     // No call makes a wiki private yet.

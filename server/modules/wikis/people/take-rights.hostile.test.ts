@@ -88,7 +88,7 @@ describe('the rights on the wiki of whoever is removed', () => {
     expect([(await orders()).length, (await told()).length]).toEqual([2, 1])
   })
 
-  test('stay with who is back before that', async () => {
+  test('stay with a person who is back before that', async () => {
     app.engine.orderFails = 'refused'
     await drop(ada, grace)
     await orders()
@@ -98,7 +98,7 @@ describe('the rights on the wiki of whoever is removed', () => {
     expect([(await orders()).length, await told()]).toEqual([1, []])
   })
 
-  test('are taken on a deleted wiki too, which may be brought back', async () => {
+  test('are also taken on a deleted wiki, which may be brought back', async () => {
     await drop(ada, grace)
     await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
     expect(await orders()).toHaveLength(1)

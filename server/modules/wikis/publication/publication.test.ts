@@ -68,7 +68,7 @@ describe('a change that is stored', () => {
     expect(app.engine.published.map(({ domain }) => domain)).toEqual([other.domain])
   })
 
-  test('is not overtaken by an older one: after many at once, the wiki has the state of the database', async () => {
+  test('is not overtaken by an older one: after many simultaneous changes, the wiki has the state of the database', async () => {
     let slow = true
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async publication => {

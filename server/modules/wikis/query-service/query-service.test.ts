@@ -19,7 +19,7 @@ function setState(state: QueryServiceState): void {
 }
 
 describe('the query service of a wiki', () => {
-  test('is shown to its managers as the engine tells it', async () => {
+  test('is shown to its managers as the engine reports it', async () => {
     const response = await read(ada)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({

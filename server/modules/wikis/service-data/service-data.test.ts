@@ -37,7 +37,7 @@ const stored = async (wikiId = wiki.id) => JSON.stringify(await readServiceData(
 const countProfiles = async () =>
   (await app.deps.db.selectFrom('wiki_profiles').select('id').where('wiki_id', '=', wiki.id).execute()).length
 
-describe('what the service stores of a wiki', () => {
+describe('what the service stores about a wiki', () => {
   beforeEach(async () => {
     await set({ wgDefaultSkin: 'timeless', wwUseQuestyCaptcha: true, wwCaptchaQuestions: QUESTIONS })
     const file = await png(300, 300, { noise: true })
@@ -55,7 +55,7 @@ describe('what the service stores of a wiki', () => {
     })
   })
 
-  test('comes to another wiki as it was, picture by picture, and is published', async () => {
+  test('is copied to another wiki as it was, picture by picture, and is published', async () => {
     const before = await stored()
     const other = await newWiki(app, ada, { sitename: 'Another name' })
     await set({ wgDefaultSkin: 'modern', wgEnableUploads: true }, other.id)
@@ -78,7 +78,7 @@ describe('what the service stores of a wiki', () => {
     expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  test('replaces what was set later: settings become defaults again, a logo goes', async () => {
+  test('replaces later settings: settings become defaults again, and a logo is removed', async () => {
     const plain = await stored((await newWiki(app, ada)).id)
     await apply(plain, wiki.id)
     await publishWiki(app.deps, wiki.id)

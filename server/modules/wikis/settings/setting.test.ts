@@ -94,7 +94,7 @@ describe('the settings of a wiki', () => {
     expect((await publicSettings())['wwCaptchaQuestions']).toBe(value)
   })
 
-  describe('with the version that was seen', () => {
+  describe('with the seen version', () => {
     const setSeen = async (value: string, seen: string) =>
       await post(
         app,
@@ -106,7 +106,7 @@ describe('the settings of a wiki', () => {
     const stored = async () => (await publicSettings())['wikibaseManifestEquivEntities'] ?? ''
     const OTHER = '{"properties":{"P31":"P1","P279":"P2"},"items":{"Q5":"Q1"}}'
 
-    test('a value is saved if it is the stored one, and not over what somebody has saved meanwhile', async () => {
+    test('a value is saved if the seen version is the stored one, and does not overwrite what somebody has saved meanwhile', async () => {
       const seen = settingVersion(await stored())
       expect((await setSeen(MAPPING, seen)).statusCode).toBe(200)
       const refused = await setSeen(OTHER, seen)

@@ -135,7 +135,7 @@ test('nobody edits it in bulk, whoever has an account there', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'wiki-suspended'])
 })
 
-test('all of this ends when it is lifted', async () => {
+test('all of this ends when the suspension is lifted', async () => {
   await post(app, operator, consoleApi.wikiAct(wiki.id, 'lift-suspension'), { reason: 'A mistake.' })
   for (const call of callsOfWikis())
     expect([call, await codeOf(call, ada)]).not.toEqual([call, 'wiki-suspended'])

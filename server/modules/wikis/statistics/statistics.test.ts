@@ -66,7 +66,7 @@ describe('the statistics of wikis', () => {
     expect(row.updated_at).toBe(written)
   })
 
-  test('are read in batches for any number of wikis, and no further once the server stops', async () => {
+  test('are read in batches for any number of wikis, until the server stops', async () => {
     for (let count = 0; count < 120; count += 1) await newWiki(app, ada)
     const batches: number[] = []
     const stopping = new AbortController()

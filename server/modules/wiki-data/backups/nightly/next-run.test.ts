@@ -26,7 +26,7 @@ describe('the next run', () => {
     expect(nextRunAt(ended(last), 0, last + HOUR_MS)).toBe(next)
   })
 
-  test('never leaves a good backup to become late: the longest time between two is a day and a half', () => {
+  test('never lets a good backup become late: the longest time between two is a day and a half', () => {
     for (let hour = 0; hour < 24; hour += 1)
       expect(nextRunAt(ended(at(2, hour)), 0, at(2, hour)) - at(2, hour)).toBeLessThanOrEqual(1.5 * DAY_MS)
   })

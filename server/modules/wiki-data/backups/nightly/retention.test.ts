@@ -49,7 +49,7 @@ describe('forty days, one run each', () => {
   })
 })
 
-test('of a purged wiki nothing is left, also if the process was killed when its last backup was removed', async () => {
+test('nothing is left of a purged wiki, even if the process was killed while removing its last backup', async () => {
   await app.run()
   const backups = await app.store.list(wikiSeries(cards.id))
   await app.deps.db.updateTable('wikis').set({ state: 'purged' }).where('id', '=', cards.id).execute()
@@ -61,7 +61,7 @@ test('of a purged wiki nothing is left, also if the process was killed when its 
   expect(data.map(dir => existsSync(dir))).toEqual([false])
 })
 
-test('what was never verified goes when it is no other process’s work any more', async () => {
+test('unverified backups are removed when no other process is working on them any longer', async () => {
   const source = { dir: app.deps.config.dataDir, takenAt: app.clock.now(), about: {} }
   await app.store.save(wikiSeries(cards.id), source)
   await app.run()

@@ -27,7 +27,7 @@ const sent = async () => {
 }
 
 describe('a run', () => {
-  test('backs up the service’s database and each wiki, verified, and says what belongs together', async () => {
+  test('backs up the service’s database and each wiki, verified, and records what belongs together', async () => {
     const run = await app.run()
     expect(run).toMatchObject({ wikis: 2, copied: 2, unchanged: 0, failed: 0, error: null })
     expect(run.finished_at).not.toBeNull()
@@ -46,7 +46,7 @@ describe('a run', () => {
     expect(app.engine.copies.dirs()).toEqual([])
   })
 
-  test('takes no backup for damaged because the disk is too full to read it back', async () => {
+  test('does not count a backup as damaged if the disk is too full to read it back', async () => {
     await app.run()
     app.clock.advance(40 * DAY_MS)
     app.engine.copies.before = async method => {
@@ -58,7 +58,7 @@ describe('a run', () => {
     expect(await backupRows(cards)).toHaveLength(1)
   })
 
-  test('says to the operator that the disk is full, and what to do', async () => {
+  test('tells the operator that the disk is full, and what to do', async () => {
     app.engine.copies.fails.copy = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' })
     expect(await app.run()).toMatchObject({ failed: 2 })
     const [failure] = await failures()
@@ -67,7 +67,7 @@ describe('a run', () => {
     )
   })
 
-  test('copies only wikis that have changed, and notes that the others are as in their backup', async () => {
+  test('copies only wikis that have changed, and records that the others are as in their backup', async () => {
     await app.run()
     app.clock.advance(DAY_MS)
     editWiki(cards, 2)
@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(await app.run()).toMatchObject({ copied: 1, unchanged: 1 })
   })
 
-  test('that was interrupted goes on and skips what is done', async () => {
+  test('that was interrupted continues and skips what is done', async () => {
     const stop = new AbortController()
     const copied: string[] = []
     app.engine.copies.before = async method => {
@@ -157,7 +157,7 @@ describe('a wiki that cannot be backed up', () => {
     ])
   })
 
-  test('is no failure if it works later in the run', async () => {
+  test('is not a failure if it succeeds later in the run', async () => {
     failFor(cards.domain, 'database is locked', 2)
     expect(await app.run()).toMatchObject({ copied: 2, failed: 0 })
     expect(await failures()).toEqual([])
@@ -189,7 +189,7 @@ describe('a wiki that cannot be backed up', () => {
     expect(await app.store.list(wikiSeries(cards.id))).toHaveLength(1)
   })
 
-  test('is not taken for backed up if what comes back from the store differs', async () => {
+  test('does not count as backed up if the store returns something else', async () => {
     const inspect = app.engine.copies.inspect.bind(app.engine.copies)
     app.engine.copies.inspect = async (dir, signal) => {
       const found = await inspect(dir, signal)
@@ -204,7 +204,7 @@ describe('a wiki that cannot be backed up', () => {
     expect(await app.store.list(wikiSeries(cards.id))).toEqual([])
   })
 
-  test('is none if it was purged in the middle of the run, and a wiki created then comes next time', async () => {
+  test('does not include one that was purged during the run, and a wiki created then is backed up next time', async () => {
     const copy = app.engine.copies.copy.bind(app.engine.copies)
     app.engine.copies.copy = async (domain, signal) => {
       if (domain === cards.domain) {

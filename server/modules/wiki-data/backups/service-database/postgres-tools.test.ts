@@ -3,7 +3,7 @@
 import { expect, test } from '@jest/globals'
 import { postgresAccess } from './postgres-tools.ts'
 
-test('programs of PostgreSQL get an address without its password and without what they would refuse it for', () => {
+test('PostgreSQL’s programs get a URL without its password and without parameters that they would refuse', () => {
   const url = 'postgres://ada:hunter%3A2@db.example.org/wikis'
   expect(postgresAccess(`${url}?statement_timeout=5000&sslmode=verify-full&lock_timeout=1`)).toEqual({
     address: 'postgres://ada@db.example.org/wikis?sslmode=verify-full',

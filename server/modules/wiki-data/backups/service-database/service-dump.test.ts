@@ -36,7 +36,7 @@ test('a dump has every row of every table, whatever the rows contain', async () 
   expect(readdirSync(dir)).toHaveLength(1)
 })
 
-test('a dump is of one moment, while the service goes on writing', async () => {
+test('a dump is of one moment, although the service continues to write', async () => {
   let goesOn = true
   const writing = (async () => {
     for (let count = 0; goesOn; count += 1) {
@@ -50,7 +50,7 @@ test('a dump is of one moment, while the service goes on writing', async () => {
   expect(differentRows(dump.rows, await readServiceDump(kind, dir, signal))).toEqual([])
 })
 
-test('a dump with damaged bytes in its middle is not taken for a whole one', async () => {
+test('a dump with damaged bytes in its middle does not count as complete', async () => {
   await database.db
     .insertInto('service_secrets')
     .values(Array.from({ length: 2000 }, () => ({ name: randomBytes(100).toString('hex'), value: '' })))
@@ -75,7 +75,7 @@ test('a run that is stopped stops the dump', async () => {
 // The programs are installed where the tests have a PostgreSQL.
 const onPostgres = wantsPostgres() ? describe : describe.skip
 onPostgres('PostgreSQL’s programs', () => {
-  test('that are missing or too old are named, with the package to install', async () => {
+  test('are named with the package to install if they are missing or outdated', async () => {
     const path = process.env['PATH']
     process.env['PATH'] = dir
     await expect(findPostgresTool('pg_dump', 15, signal, dir)).rejects.toThrow(

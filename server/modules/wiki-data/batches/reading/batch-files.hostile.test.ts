@@ -57,7 +57,7 @@ function sheet(cells: Parameters<typeof utils.aoa_to_sheet>[0]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   test.each<[string, string | Buffer, BatchFormat, string]>([
     ['empty', '', 'table', 'empty'],
     ['without a row', 'label\n', 'table', 'nothing to do'],
@@ -111,7 +111,7 @@ test('of a small file that unpacks to more than there is room for nothing is lef
   expect(await readdir(dir)).toEqual(['file'])
 })
 
-test('half of a character is a problem of its line alone', async () => {
+test('half of a character is a problem of its line only', async () => {
   const entity = (label: string) => `{"id":"Q1","labels":{"en":${label}}}`
   const backslash = '"\\\\ud800"'
   expect(
@@ -130,7 +130,7 @@ test('comments that are never closed take no time', async () => {
   expect(await refusal(Array(3).fill(line).join('\n'), 'quickstatements', limits)).toBe('read')
 })
 
-test('languages that are named like something of every object are only languages', async () => {
+test('languages named like properties of every object are only languages', async () => {
   const codes = ['constructor', 'toString', 'hasOwnProperty', 'valueOf']
   const lines = codes.flatMap(code => ['L', 'D', 'A'].map(kind => `Q1|${kind}${code}|"x"`))
   expect(await refusal(lines.join('\n'), 'quickstatements')).toBe('read')

@@ -135,7 +135,7 @@ describe('QuickStatements', () => {
     ])
   })
 
-  test('say which keys are referred to', async () => {
+  test('name the keys that they refer to', async () => {
     const { edits } = await quickStatements('CREATE', 'LAST|Len|"a"', 'Q1|P1|LAST', 'CREATE', 'LAST|Len|"b"')
     expect(await lines(BATCH_FILES.keys)).toEqual(['CREATE 1'])
     expect(edits[1]?.statements).toMatchObject([{ value: { kind: 'made', key: 'CREATE 1' } }])
@@ -177,7 +177,7 @@ describe('QuickStatements', () => {
     ['MERGE|Q1', 'two items'],
     [`Q1|P1|${'9'.repeat(200)}`, 'more digits'],
     ['Q1|P1|1e-999999999', 'more digits'],
-  ])('are told by line where %s cannot be read, and the others are', async (text, words) => {
+  ])('with %s are reported by line, and the others are read', async (text, words) => {
     const { edits, problems } = await quickStatements('Q2|Len|"a"', text, 'Q3|Len|"b"')
     expect(problems).toEqual([{ line: 2, text: expect.stringContaining(words) }])
     expect(edits).toHaveLength(2)
@@ -243,7 +243,7 @@ describe('a table', () => {
     expect((await read(content, 'table', { mapping: MAPPING })).edits).toMatchObject(expected)
   })
 
-  test.each(['xlsx', 'ods'] as const)('as .%s has cells as a person sees them', async bookType => {
+  test.each(['xlsx', 'ods'] as const)('as .%s has its cells as people see them', async bookType => {
     const book = utils.book_new()
     const sheet = utils.aoa_to_sheet([
       ['label', 'day', 'number', 'yes'],
@@ -341,7 +341,7 @@ describe('Wikibase’s JSON', () => {
     })
   })
 
-  test('of another wiki is made anew, with references among its items', async () => {
+  test('of another wiki is created as new entities, with references among its items', async () => {
     const { edits } = await read(JSON.stringify(all), 'json', { ids: 'of-another-wiki' })
     expect(edits).toMatchObject([
       { entity: newItem, key: 'Q1', statements: [] },
@@ -350,7 +350,7 @@ describe('Wikibase’s JSON', () => {
     ])
   })
 
-  test('tells what is no entity by its number', async () => {
+  test('names entries that are not entities by their number', async () => {
     const { edits, problems } = await read(
       '{"id":"Q1","labels":{"en":"a"}}\n{"id":7}\n{"type":"lexeme"}\n{"labels":[1]}',
       'json',

@@ -32,7 +32,7 @@ describe('a complete copy', () => {
     },
   )
 
-  test('contains password hashes only if they are wished, and then nothing else that opens something', async () => {
+  test('contains password hashes only on request, and then no other credentials', async () => {
     const parts = await wiki.pack({ passwords: true })
     expect(String(parts.get('users.jsonl'))).toContain(PASSWORD_HASH)
     expect(parts.get('database/wiki.sqlite')?.includes(PASSWORD_HASH)).toBe(true)
@@ -113,7 +113,7 @@ describe('a complete copy', () => {
     },
   )
 
-  test('keeps one line a user, whatever the name is', async () => {
+  test('keeps one line per user, whatever the name is', async () => {
     const names = ['a\nb', '{"name":"Ada"}', '\u2028', '=1+1', '💂', `${'x'.repeat(255)}`]
     const parts = await wiki.pack({
       change: db => {
@@ -130,20 +130,20 @@ describe('a complete copy', () => {
 })
 
 describe('an archive', () => {
-  test('holds pages that are larger than what a string can hold in memory at once', async () => {
+  test('holds pages that are larger than the longest possible string', async () => {
     const pages = Buffer.alloc(64 * 1024 * 1024, 'x')
     const parts = await wiki.pack({ kind: 'public', pages: gzipSync(pages, { level: 1 }) })
     expect(parts.get('pages.xml')?.equals(pages)).toBe(true)
   })
 
-  test('says in its README what it is, on one line, whatever the wiki is called', async () => {
+  test('says in its README what it is, on one line, whatever the wiki’s name is', async () => {
     const parts = await wiki.pack({ kind: 'public', sitename: 'My\nwiki\r\n\u0007================' })
     expect(String(parts.get('README.txt'))).toMatch(
       /^Public archive of My wiki =+\n=+\nfrom museum\.example\.org,/,
     )
   })
 
-  test('is not made of a truncated dump', async () => {
+  test('is not made from a truncated dump', async () => {
     const pages = gzipSync('pages '.repeat(1000))
     await expect(wiki.pack({ pages: pages.subarray(0, pages.length - 20) })).rejects.toThrow(/unexpected end/)
   })

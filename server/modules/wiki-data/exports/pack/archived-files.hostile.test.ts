@@ -96,7 +96,7 @@ describe('the files in an archive', () => {
     expect([...parts.values()].some(bytes => bytes.includes('version 2'))).toBe(false)
   })
 
-  test('may be thousands', async () => {
+  test('may number thousands', async () => {
     const parts = await wiki.pack({
       kind: 'public',
       change: db => {

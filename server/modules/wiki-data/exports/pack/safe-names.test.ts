@@ -30,7 +30,7 @@ describe('names in an archive', () => {
     expect(new SafeNames().take(name)).toBe(safe)
   })
 
-  test('are different where case and composition do not count', () => {
+  test('differ even where case and composition do not count', () => {
     const names = new SafeNames(['archive'])
     const taken = [
       'A.png',
@@ -59,7 +59,7 @@ describe('names in an archive', () => {
     expect(long[0]).not.toBe(long[1])
   })
 
-  test('are found at once, however many are alike', () => {
+  test('are found quickly, however many are alike', () => {
     const names = new SafeNames()
     // If every number were tried in turn, the test would time out.
     const taken = new Set(Array.from({ length: 200_000 }, () => names.take('CON.png')))

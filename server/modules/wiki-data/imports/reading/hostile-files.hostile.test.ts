@@ -39,7 +39,7 @@ const XML = dumpXml(pageXml('A', 0))
 const program = (name: string, args: string[], input: Buffer | string) =>
   execFileSync(name, args, { input, maxBuffer: 2 ** 30 })
 
-describe('what a file is, is told by its content', () => {
+describe('the type of a file is recognized by its content', () => {
   test.each([
     ['XML', () => Buffer.from(XML)],
     ['XML with a mark', () => Buffer.from(`\ufeff${XML}`)],
@@ -73,7 +73,7 @@ describe('what a file is, is told by its content', () => {
   })
 })
 
-test('.xz is refused with a way out where the program for it is missing', async () => {
+test('.xz is refused with a way out if the program for it is missing', async () => {
   const reading = read(program('xz', ['-c'], XML), { limits: { programs: '/nowhere' } })
   await expect(reading).rejects.toThrow(
     'xz-utils is missing on it. Please upload the file unpacked or as .gz.',
@@ -94,7 +94,7 @@ describe('a small file that becomes huge', () => {
     )
   })
 
-  test('a ZIP file is refused by what it announces', async () => {
+  test('a ZIP file is refused because of the sizes that it declares', async () => {
     const bomb = await archive({ parts: { [archiveParts.entitiesJson]: ' '.repeat(20 * 1024 * 1024) } })
     expect(bomb.length).toBeLessThan(100_000)
     await expect(read(bomb, { limits: { unpackedBytes: 8 * 1024 * 1024 } })).rejects.toThrow('larger when')

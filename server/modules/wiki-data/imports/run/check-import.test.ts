@@ -63,7 +63,7 @@ describe('a file is checked', () => {
     )
   })
 
-  test('and a check that fails on our side says so after some attempts', async () => {
+  test('and a check that fails because of the service says so after some attempts', async () => {
     kit.app.engine.copies.fails.draft = new Error('EIO')
     await uploadFile(kit.app, kit.ada, kit.wiki.id, XML)
     for (let attempt = 0; attempt < 3; attempt += 1) {

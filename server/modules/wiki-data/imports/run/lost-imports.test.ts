@@ -33,7 +33,7 @@ test('an import that another process has taken over ends here, so that its wiki 
   expect(complaints).toEqual([expect.stringContaining('Another process has taken over an import')])
 })
 
-test('an import whose next turn is just beginning goes on', async () => {
+test('an import whose next turn is just beginning continues', async () => {
   const { ended, here, running, look } = fakes([1])
   here.delete(1)
   await look()

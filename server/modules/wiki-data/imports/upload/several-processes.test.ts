@@ -80,7 +80,7 @@ async function beginPart(at: TestApp, url: string, text: string, by = ada) {
 }
 
 describe('an upload whose parts arrive at different processes', () => {
-  test('is whole in the shared directory, and is checked once', async () => {
+  test('is complete in the shared directory, and is checked once', async () => {
     const url = await begin(12)
     expect((await sendPart(first, ada, url, 0, Buffer.from('one '))).statusCode).toBe(204)
     expect(await offset(second, url)).toBe(4)
@@ -140,7 +140,7 @@ describe('an upload whose parts arrive at different processes', () => {
       expect((await sendPart(at, ada, three, 0, Buffer.from('x'))).statusCode).toBe(429)
   })
 
-  test('is told plainly where the file is if the processes share no directory', async () => {
+  test('gets a plain error that says where the file is if the processes share no directory', async () => {
     await end()
     await start({ filesDir: null })
     const url = await begin(10)

@@ -65,7 +65,7 @@ const arrived = async (bytes: number) => await until(() => arrivedBytes(app.deps
 const received = async (url: string, person = ada) =>
   Number((await tus(app, person, 'HEAD', url)).headers['upload-offset'])
 
-test('a connection that breaks off loses nothing that has arrived, and the upload goes on', async () => {
+test('a broken connection loses nothing that has arrived, and the upload continues', async () => {
   const url = await beginUpload()
   const { sent } = beginPart(ada, url, 0, 'x'.repeat(600))
   await arrived(600)
@@ -160,14 +160,14 @@ describe('imports into several wikis', () => {
     return existsSync(dir) ? readdirSync(dir) : []
   }
 
-  test('begun by one account at the same moment are three, and what was refused leaves no file', async () => {
+  test('begun by one account at the same moment are limited to three, and refused ones leave no file', async () => {
     const member = await createMember(app)
     const answers = await Promise.all((await wikisOf(member, 6)).map(each => announce(member, each)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 429, 429, 429])
     expect(uploads()).toHaveLength(3)
   })
 
-  test('of one network are ten, and one that ends makes room for another account', async () => {
+  test('of one network are limited to ten, and one that ends makes room for another account', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => createMember(app)))
     const all: [TestMember, CreatedWiki][] = []
     for (const member of members) for (const each of await wikisOf(member, 3)) all.push([member, each])
@@ -181,7 +181,7 @@ describe('imports into several wikis', () => {
     expect(uploads()).toHaveLength(10)
   })
 
-  test('are promised together no more than there is room on the disk', async () => {
+  test('cannot reserve more space together than the disk has', async () => {
     app.disk.free = 2 ** 40
     const room = await app.deps.disk.room()
     const size = Math.floor(room / 2) - 1000
@@ -194,7 +194,7 @@ describe('imports into several wikis', () => {
     expect(uploads()).toHaveLength(2)
   })
 
-  test('cancelled and begun again and again keep nothing and no place', async () => {
+  test('that are cancelled and begun again and again keep neither data nor a place', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const url = await beginUpload()
       const [ended, part] = await Promise.all([

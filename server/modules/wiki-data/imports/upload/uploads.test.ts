@@ -38,7 +38,7 @@ const files = () => (existsSync(uploadsDir()) ? readdirSync(uploadsDir()) : [])
 const head = async (url: string, by = ada) => await tus(app, by, 'HEAD', url)
 
 describe('an upload', () => {
-  test('arrives in parts, goes on where it was, and is then checked', async () => {
+  test('arrives in parts, continues where it was, and is then checked', async () => {
     const url = await beginAt(10)
     expect(url).toMatch(/^\/api\/wiki\/import\/uploads\/[0-9a-f]{48}$/)
     expect((await sendPart(app, ada, url, 0, Buffer.from('abcd'))).headers['upload-offset']).toBe('4')
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect((await head(url)).headers['upload-offset']).toBe('10')
   })
 
-  test('is not complete until its check is sure to follow, so that the client sends the end once more', async () => {
+  test('is not complete until its check is certain to follow, so that the client sends the last part again', async () => {
     const url = await beginAt(10)
     const enqueue = jest.spyOn(app.deps.jobs, 'enqueue').mockRejectedValueOnce(new Error('The server dies.'))
     expect((await sendPart(app, ada, url, 0, Buffer.from('abcdefghij'))).statusCode).toBe(500)
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(statSync(uploadsDir()).mode & 0o777).toBe(0o700)
   })
 
-  test('takes no part from another place, longer than the rest, or of another type', async () => {
+  test('accepts no part at another offset, longer than the rest, or of another type', async () => {
     const url = await beginAt(10)
     await sendPart(app, ada, url, 0, Buffer.from('abcd'))
     expect((await sendPart(app, ada, url, 3, Buffer.from('x'))).statusCode).toBe(409)
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect((await tus(app, ada, 'POST', UPLOADS, { headers: described })).statusCode).toBe(400)
   })
 
-  test('of a larger file than the service takes is refused with the limit', async () => {
+  test('of a larger file than the service accepts is refused with the limit', async () => {
     const response = await begin(1024 * MEGABYTE + 1)
     expect([response.statusCode, response.json()]).toEqual([
       413,
@@ -106,12 +106,12 @@ describe('an upload', () => {
     ])
   })
 
-  test('speaks version 1.0.0 of tus only', async () => {
+  test('supports only version 1.0.0 of tus', async () => {
     const response = await tus(app, ada, 'POST', UPLOADS, { headers: { 'tus-resumable': '0.2.2' } })
     expect([response.statusCode, response.headers['tus-resumable']]).toEqual([412, '1.0.0'])
   })
 
-  test('that is given up leaves nothing', async () => {
+  test('that is abandoned leaves nothing', async () => {
     const url = await beginAt(10)
     expect((await tus(app, ada, 'DELETE', url)).statusCode).toBe(204)
     expect(files()).toEqual([])
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(files()).toEqual([])
   })
 
-  test('that does not go on for a day is removed, and one that does is not', async () => {
+  test('that does not continue for a day is removed, and one that does is not', async () => {
     const url = await beginAt(10)
     app.clock.advance(23 * HOUR_MS)
     await sendPart(app, ada, url, 0, Buffer.from('abcd'))
@@ -225,7 +225,7 @@ describe('an upload cannot begin', () => {
     expect((await begin(10)).json().message).toBe(errorText('import-of-entities'))
   })
 
-  test('while the wiki is being put back', async () => {
+  test('while the wiki is being restored', async () => {
     const values = { wiki_id: wiki.id, user_id: ada.user.id, mode: 'back', status: 'pending' } as const
     const backup = { snapshot: 'a', taken_at: 0, started_at: 0, updated_at: 0 }
     await app.deps.db
@@ -249,7 +249,7 @@ describe('an upload cannot begin', () => {
   })
 })
 
-test('the list tells what can be imported', async () => {
+test('the list says what can be imported', async () => {
   expect(await readImports(app, ada, wiki.id)).toEqual({ data: [], size_max: 1024 * MEGABYTE, refusal: null })
 })
 

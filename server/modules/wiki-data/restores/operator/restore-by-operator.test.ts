@@ -42,7 +42,7 @@ async function restore(wanted: { hasTime: boolean }) {
   return progress
 }
 
-test('the operator puts a wiki back', async () => {
+test('the operator restores a wiki in place', async () => {
   app.engine.copies.contents.set(wiki.domain, pages({ Ace: 'Vandalism' }))
   const progress = await restore({ hasTime: false })
   expect(await progress(app.deps.db)).toBe('done')
@@ -51,14 +51,14 @@ test('the operator puts a wiki back', async () => {
   expect(await acts()).toEqual([['command line', 'wiki.restore', wiki.domain, after]])
 })
 
-test('the people of a wiki that the operator has put back are told who has done it', async () => {
+test('the people of a wiki that the operator has restored learn who did it', async () => {
   await restore({ hasTime: false })
   const [told] = app.emails.filter(({ subject }) => subject.includes('was put back'))
   expect(told?.text).toContain('the people who run this service have put the wiki “Museum of cards”')
   expect(told?.text).not.toContain('If you did not do this')
 })
 
-test('the operator puts no wiki back while something is imported into it, nor undeletes it then', async () => {
+test('the operator neither restores nor undeletes a wiki while something is imported into it', async () => {
   const { db } = app.deps
   const undecided = { wiki_id: wiki.id, user_id: ada.user.id, upload_id: 'x', file_name: 'x', size: 1 }
   await db
@@ -105,7 +105,7 @@ test('the operator brings a purged wiki back under its own id and domain, with i
   expect(await acts()).toEqual([['command line', 'wiki.restore', wiki.domain, after]])
 })
 
-test('a backup that cannot be read leaves a purged wiki purged, and the reason is told', async () => {
+test('a backup that cannot be read leaves a purged wiki purged, and the reason is given', async () => {
   await post(app, ada, api.deleteWiki, { wiki: wiki.id })
   app.clock.advance(30 * DAY_MS)
   await purgeDeletedWikis(app.deps)

@@ -143,7 +143,7 @@ describe('a restored database', () => {
     })
   })
 
-  test('knows no database in MariaDB and no search index of the service that was backed up, which may go on', async () => {
+  test('knows no MariaDB database and no search index of the service that was backed up, which may still be running', async () => {
     const { db } = app.deps
     const names = await serviceSecret(db, SEARCH_NAMES)
     const of = { template: 'key', since: 1 }
@@ -162,7 +162,7 @@ describe('a restored database', () => {
     })
   })
 
-  test('ends batches, whose files are in no backup, so that their member may begin others', async () => {
+  test('ends batches, whose files are in no backup, so that their members may begin others', async () => {
     const { db } = app.deps
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const batch = {

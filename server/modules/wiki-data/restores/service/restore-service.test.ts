@@ -60,7 +60,7 @@ describe('a restore', () => {
     expect(engine.copies.contentOf(cards.domain).pages).toEqual({ Ace: 'of spades' })
   })
 
-  test('to a time before the first backup says which is the first', async () => {
+  test('to a time before the first backup names the first one', async () => {
     await backUpService()
     await expect(restore(app.clock.now() - DAY_MS)).rejects.toThrow(
       /^\/srv\/fake-backups has no backup of .* or before\. The oldest is of /,
@@ -81,7 +81,7 @@ describe('a restore', () => {
     await restored(async db => expect(await db.selectFrom('wikis').selectAll().execute()).toHaveLength(2))
   })
 
-  test('is done by one command at a time, which another one cannot disturb', async () => {
+  test('is done by one command at a time, which another command cannot disturb', async () => {
     await backUpService()
     const second = Promise.withResolvers<unknown>()
     engine.copies.before = async method => {
@@ -96,7 +96,7 @@ describe('a restore', () => {
     expect(readdirSync(target.dataDir)).not.toContain('restore.lock')
   })
 
-  test('goes on without a wiki whose backup is lost, and names it', async () => {
+  test('continues without a wiki whose backup is lost, and names it', async () => {
     await backUpService()
     await app.store.remove(await app.store.list(wikiSeries(cards.id)))
     await restore()
@@ -117,7 +117,7 @@ describe('a restore', () => {
     expect(existsSync(join(target.dataDir, 'wikistead.sqlite'))).toBe(false)
   })
 
-  test('changes nothing where the files of a service are, which the restored one would remove', async () => {
+  test('changes nothing if there are files of a service, which the restored one would remove', async () => {
     await backUpService()
     const filesDir = mkdtempSync(join(target.dataDir, 'files-'))
     mkdirSync(join(filesDir, 'exports'))

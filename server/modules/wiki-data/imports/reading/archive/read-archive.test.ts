@@ -168,7 +168,7 @@ describe('the accounts of a complete copy', () => {
     expect((await users(user(name))).kept).toEqual([])
   })
 
-  test('that are written twice, or wrongly, come along once', async () => {
+  test('that are listed twice, or with errors, come along once', async () => {
     const { kept, losses } = await users(user('Ada'), user('Ada', { real_name: 'Eve' }), { name: 'Bob' }, [])
     expect(kept.map(({ name, real_name }) => [name, real_name])).toEqual([['Ada', '']])
     expect(losses).toContain('3 accounts will not come along: not valid here.')
@@ -187,7 +187,7 @@ describe('the files of an archive', () => {
     expect([parts.files, report.content.files]).toEqual([['files-000001.jsonl'], 2])
   })
 
-  test('of other types, or larger than the wiki takes, do not come along', async () => {
+  test('of other types, or larger than the wiki allows, do not come along', async () => {
     const files = { 'a.php': '<?php', 'b.png': 'x'.repeat(FACTS.fileMax + 1), 'c.png': 'c' }
     const { report } = await read(await archive({ files }))
     expect(report.content.files).toBe(1)
@@ -195,7 +195,7 @@ describe('the files of an archive', () => {
   })
 })
 
-test('blocks nobody whom the wiki has had before', async () => {
+test('blocks nobody who was on the wiki before', async () => {
   const block = (target: string) => ({
     ...{ target, by: null, reason: '', created_at: '2020-01-02T03:04:05Z', expires_at: null, sitewide: true },
     ...{ blocks_account_creation: true, blocks_email: true, blocks_own_talk_page: true, autoblocks: true },
@@ -214,7 +214,7 @@ test('blocks nobody whom the wiki has had before', async () => {
   ])
 })
 
-test('leaves the history of the other wiki in the archive', async () => {
+test('does not import the history of the other wiki', async () => {
   const row = { id: 1, at: '2026-01-02T03:04:05.000Z', who: 'eve@example.org', kind: 'deleted' }
   const parts = { [archiveParts.history]: `${jsonLines([row])}no JSON at all\n` }
   const [withIt, without] = [await read(await archive({ parts })), await read(await archive({}))]

@@ -34,7 +34,7 @@ async function read(xml: string | Buffer, { size = 1000, accounts = [] as string
 }
 
 describe('an export of MediaWiki', () => {
-  test.each([[1], [7], [1_000_000]])('is read the same in pieces of %d bytes', async size => {
+  test.each([[1], [7], [1_000_000]])('is read the same way in pieces of %d bytes', async size => {
     const xml = dumpXml(pageXml('Grüße', 0, { text: 'a < b & "c" 🎴' }, { text: 'Später' }), itemXml('Q1'))
     const { lines, content, losses, reader } = await read(xml, { size })
     expect(content).toEqual({ pages: 2, revisions: 3, entities: 1 })
@@ -86,7 +86,7 @@ describe('an export of MediaWiki', () => {
     expect(lines[0]).toMatchObject({ namespace: 120, title: 'Q5' })
   })
 
-  test('loses what this wiki cannot take, and says so', async () => {
+  test('loses what this wiki cannot hold, and says so', async () => {
     const { lines, losses, content } = await read(
       dumpXml(
         pageXml('Lexeme:L1', 146, { model: 'wikibase-lexeme' }),
@@ -111,7 +111,7 @@ describe('an export of MediaWiki', () => {
     ])
   })
 
-  test('has parts of revisions, log entries and files that only a sentence is left of', async () => {
+  test('has parts of revisions, log entries and files of which only a sentence remains', async () => {
     const slot = '<content><role>mediainfo</role><model>wikibase-mediainfo</model><text>{}</text></content>'
     const file = pageXml('File:A.png', 6).replace('</revision>', `${slot}</revision>`)
     const xml = dumpXml(
@@ -149,7 +149,7 @@ describe('the history of pages', () => {
     ])
   })
 
-  test('has no time that no edit can have', async () => {
+  test('has no times that are impossible for edits', async () => {
     const times = ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z', 'yesterday', '2001-01-15T00:00:00Z']
     const { lines } = await read(dumpXml(pageXml('A', 0, ...times.map(timestamp => ({ timestamp })))))
     const now = '2026-01-01T00:00:00Z'
