@@ -65,8 +65,8 @@ export function controlFile({ version, architecture, maintainer, installedKiloby
 const DESCRIPTION = `hosted-wiki service on MediaWiki with Wikibase
  People sign up, verify their email address, answer three short steps and get
  a MediaWiki with Wikibase for structured data. They manage it without ever
- seeing a server: its people, who may read it, skin, logo, spam protection,
- imports, backups, deletion.
+ seeing a server: its people, who can read it, its skin and logo, spam
+ protection, imports, backups, deletion.
  .
  It is made for museums, libraries, archives and research groups, and for the
  institutions that run a service for them.`
