@@ -81,7 +81,8 @@ export interface WikiEngine extends WikiHosts {
    */
   create(wiki: NewWiki): Promise<void>
   /**
-   * Gives the first admin a temporary password in place of the one they had. @returns their user name.
+   * Gives the first admin a temporary password in place of the one they had.
+   * @returns their user name.
    * @throws Error when there is no such wiki or the account no longer exists.
    */
   resetFirstAdmin(domain: string, password: string): Promise<string>
@@ -142,8 +143,8 @@ export interface WikiEngine extends WikiHosts {
   /** Resolves when every process of the service knows everything published before. */
   knownEverywhere(): Promise<void>
   /**
-   * Removes a wiki with all its data. Does nothing if there is none. @param decide decides, while nothing writes
-   * to the wiki, whether to remove it, for example in a transaction.
+   * Removes a wiki with all its data. Does nothing if there is none.
+   * @param decide decides, while nothing writes to the wiki, whether to remove it, for example in a transaction.
    */
   remove(domain: string, decide?: DecideRemoval): Promise<void>
   /**

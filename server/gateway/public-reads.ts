@@ -54,7 +54,8 @@ export class PublicReads {
 
   /**
    * @param admission charges the client's network; only called when PHP has to work.
-   * @returns false when the client needs an answer of its own. @throws as {@link PageCache.answer}.
+   * @returns false when the client needs an answer of its own.
+   * @throws as {@link PageCache.answer}.
    */
   async answer(
     request: IncomingMessage,

@@ -66,8 +66,8 @@ const TIMEOUT_MS = 10 * MINUTE_MS
 const OUTPUT_MAX = 16_000
 
 /**
- * Runs a script. Resolves with the end of its output when it has ended. @throws Error with the last lines of its
- * output when the script fails; the signal's reason when it is aborted.
+ * Runs a script. Resolves with the end of its output when it has ended.
+ * @throws Error with the last lines of its output when the script fails; the signal's reason when it is aborted.
  */
 export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
   const { record } = run.wiki

@@ -1,10 +1,10 @@
-/** Tells the time. Tests use a clock that they can move. */
+/** Tells the time. Tests use a clock that they can set. */
 export interface Clock {
   /** UTC epoch milliseconds. */
   now(): number
 }
 
-/** Never jumps, but tells no time of day: for how long something takes. */
+/** For measuring durations: never jumps, but does not tell the time of day. */
 export const steadyClock: Clock = { now: () => performance.now() }
 
 export const systemClock: Clock = { now: Date.now }

@@ -3,7 +3,7 @@
 import { expect, test } from '@jest/globals'
 import { closeInStages } from './close-in-stages.ts'
 
-test('what cannot be closed keeps nothing else from being closed, and is told at the end', async () => {
+test('a part that fails to close does not keep others from closing, and its error is thrown at the end', async () => {
   const closed: string[] = []
   const close = (name: string) => async () => void closed.push(name)
   const fail = (name: string) => async () => {

@@ -1,9 +1,8 @@
 type Close = () => Promise<void>
 
 /**
- * Closes the parts of a service, those of a stage together and the stages one after the other. One that cannot be closed
- * keeps no other from it.
- * @throws the first failure, at the end.
+ * Closes the parts of a service: stage after stage, and all parts of a stage at once. Continues if a part fails to close.
+ * @throws the first failure, after everything else has been closed.
  */
 export async function closeInStages(stages: readonly (readonly Close[])[]): Promise<void> {
   const failures: unknown[] = []

@@ -15,7 +15,7 @@ test.each([
   expect(withCommandsHere(said, '/opt/wikistead/server/platform')).toBe(said)
 })
 
-test('a command is named as it is typed on the machine', () => {
+test('a command is named as it is typed on this machine', () => {
   expect([commandHere('backup'), commandHere('doctor', '--restore')]).toEqual([
     'npm run backup',
     'npm run doctor -- --restore',
@@ -24,15 +24,15 @@ test('a command is named as it is typed on the machine', () => {
   expect(commandHere('doctor', '--restore', PACKAGE)).toBe('wikistead doctor --restore')
 })
 
-/** What stands in strings, roughly: a file without its comments. */
+/** A file without its comments, roughly. */
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
-test('nothing but the usage of commands names one as if every machine had npm', () => {
+test('only usage texts of commands name commands as if every machine had npm', () => {
   const sources = globSync('server/**/*.ts').filter(
     path => !/\.test\.ts$|^server\/(?:cli|testing)\/|command-here/.test(path),
   )
   const naming = sources.filter(path =>
-    // The pages of a package are built.
+    // `npm run build` is allowed: packages contain the built pages and never mention it.
     /npm run (?!build\b)/.test(withoutComments(readFileSync(path, 'utf8'))),
   )
   expect(naming).toEqual([])

@@ -53,7 +53,7 @@ describe('other users of the machine', () => {
   })
 })
 
-test('a shared directory is left as it is', () => {
+test('a shared directory is left unchanged', () => {
   mkdirSync(dir)
   chmodSync(dir, 0o1777)
   makeDataDir(dir, null)

@@ -3,12 +3,12 @@ import { StorageFaultError } from './storage-fault.ts'
 
 /** SQLite's primary result codes SQLITE_CORRUPT and SQLITE_NOTADB. Source: https://www.sqlite.org/rescode.html */
 const DAMAGED: readonly number[] = [11, 26]
-/** Classes 28 and 3D of PostgreSQL's errors: the log-in was refused, and there is no such database. */
+/** Classes 28 and 3D of PostgreSQL's errors: the log-in was refused, or there is no such database. */
 const REFUSED_BY_POSTGRES = /^(?:28|3D)...$/
 
 /**
- * Why the server or a command ended, for its operator: one line if they can act on it, otherwise with the stack
- * trace.
+ * Tells the operator why the server or a command ended: in one line if they can act on it, otherwise with the
+ * stack trace.
  */
 export function describeFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)

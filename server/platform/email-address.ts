@@ -8,8 +8,8 @@ export interface EmailAddress {
 }
 
 /**
- * Whether a text is a single email address. The email library gets only such addresses, because a line break
- * in one could add recipients.
+ * Whether a text is a single email address. Only such addresses are passed to the email library, because a line
+ * break in one could add recipients.
  */
 export function isEmailAddress(text: string): boolean {
   return EMAIL_SHAPE.test(text)

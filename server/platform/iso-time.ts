@@ -1,4 +1,4 @@
-/** A time in milliseconds as clients read it. */
+/** A time in UTC epoch milliseconds as ISO 8601, for clients. */
 export function isoTime(ms: number): string
 export function isoTime(ms: number | null): string | null
 export function isoTime(ms: number | null): string | null {

@@ -1,2 +1,2 @@
-/** A failure that an operator can act on. The message says how, in one line and without secrets. */
+/** A failure that an operator can fix. The message says how, in one line and without secrets. */
 export class OperatorError extends Error {}

@@ -17,7 +17,7 @@ describe('work that is repeated', () => {
   })
   afterEach(() => void jest.useRealTimers())
 
-  test('begins at once, and again so long after it has ended', async () => {
+  test('begins at once, and again one interval after it has ended', async () => {
     const times: number[] = []
     const work = async () => {
       times.push(performance.now())
@@ -33,7 +33,7 @@ describe('work that is repeated', () => {
     expect(times).toHaveLength(3)
   })
 
-  test('goes on after failures, which the log names once a minute', async () => {
+  test('continues after failures, which are logged once a minute', async () => {
     let works = false
     const work = async () => {
       if (!works) throw new Error('The database is away.')
@@ -50,7 +50,7 @@ describe('work that is repeated', () => {
     await repetition.end()
   })
 
-  test('is told to stop when it is ended, and has stopped then', async () => {
+  test('is told to stop when its repetition ends, and has stopped by then', async () => {
     let hasStopped = false
     const work = async (signal: AbortSignal) => {
       await new Promise(resolve => signal.addEventListener('abort', resolve))

@@ -1,11 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 
 /**
- * All work that is repeated for as long as the server runs: its name, and the milliseconds from one time to the next.
- * What lasts as long as something else, such as renewing a lease or watching a transfer, is not in these lists.
+ * All periodic work that lasts as long as the server runs: its name and its interval in milliseconds. Work that
+ * lasts only as long as something else, such as renewing a lease or watching a transfer, is not listed here.
  */
 
-/** One process of all does it at a time: a row in `jobs` with this name, which must not change. See `Jobs.every`. */
+/**
+ * Work that only one of all processes does at a time: a row in `jobs` with this name, which must not change. See
+ * `Jobs.every`.
+ */
 export const IN_ONE_PROCESS = {
   'account.remove-closed': HOUR_MS,
   'account.remove-unverified': HOUR_MS,
@@ -30,18 +33,18 @@ export const IN_ONE_PROCESS = {
   'wikis.statistics': 5 * MINUTE_MS,
 } as const
 
-/** Each process does it for itself, with {@link repeat}. */
+/** Work that each process does for itself, with {@link repeat}. */
 export const IN_EACH_PROCESS = {
-  /** Asks the database for the time that all processes share. */
+  /** Asks the database for the time, which all processes share. */
   'clock.ask': 30 * SECOND_MS,
   'databases.sweep': 10 * MINUTE_MS,
   'disk.watch': MINUTE_MS,
   'entity-import.files': MINUTE_MS,
-  /** Adds what this process has counted to the figures of the day. */
+  /** Adds this process's counts to the figures of the day. */
   'figures.count': MINUTE_MS,
   'jobs.look': SECOND_MS,
   'outbox.forget': DAY_MS,
-  /** Exchanges what processes count. */
+  /** Exchanges counts between processes. */
   'processes.exchange': SECOND_MS,
   'processes.sign-of-life': 5 * SECOND_MS,
   'query-indexes.look': 30 * SECOND_MS,
@@ -56,9 +59,9 @@ export type WorkOfEachProcess = keyof typeof IN_EACH_PROCESS
 
 /** Work that is being repeated. */
 export interface Repetition {
-  /** Resolves when it is not running. */
+  /** Resolves once the work is not running. */
   idle(): Promise<void>
-  /** Aborts its signal, waits for it, and repeats it no more. Does nothing twice. */
+  /** Stops repeating the work, aborts its signal and waits for it. May be called more than once. */
   end(): Promise<void>
 }
 
@@ -69,14 +72,17 @@ export interface RepetitionLog {
 
 interface RepeatOptions {
   readonly log: RepetitionLog
-  /** Milliseconds until the first time; by default none. */
+  /** Milliseconds until the first run; by default 0. */
   readonly firstMs?: number
 }
 
-/** The log names the failure of work that fails again and again no more often. */
+/** The shortest interval at which repeated failures of the same work are logged. */
 const LOGGED_EVERY_MS = MINUTE_MS
 
-/** Does something now and so long after each end, until it is ended. A failure is logged, and the next time comes. */
+/**
+ * Does periodic work now and again one interval after each run, until it is ended. Failures are logged and do not
+ * stop the repetition.
+ */
 export function repeat(
   name: WorkOfEachProcess,
   run: (signal: AbortSignal) => Promise<void>,

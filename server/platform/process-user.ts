@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The user that PHP runs as, if it differs from the server's. Only root can choose. */
+/** A user that the server runs PHP as, if different from its own. Only root can choose one. */
 export interface ProcessUser {
   readonly name: string
   readonly group: string
@@ -9,7 +9,7 @@ export interface ProcessUser {
   readonly gid: number
 }
 
-/** The user that the package for Debian makes, and usual names of a web server's user, in order of preference. */
+/** The user that the Debian package creates, and usual names of web server users, in order of preference. */
 const CANDIDATES = ['wikistead', 'www-data', 'apache', 'nginx', 'http', 'nobody']
 
 /** The unprivileged user for PHP if the server runs as root; null for the server's own user. */

@@ -10,7 +10,7 @@ const start = () => {
 }
 
 describe('where a request’s time goes', () => {
-  test('is told by part and in all, as browsers read it', () => {
+  test('is reported by part and in total, in the browsers’ format', () => {
     const times = start()
     const endWait = times.begin('wait')
     at += 300
@@ -23,7 +23,7 @@ describe('where a request’s time goes', () => {
     expect(times.isSlow).toBe(true)
   })
 
-  test('is the sum of what happens again, counted once, also while it runs', () => {
+  test('is the sum of repeated parts, each counted once, including running ones', () => {
     const times = start()
     const end = times.begin('database')
     at += 5
@@ -36,7 +36,7 @@ describe('where a request’s time goes', () => {
     expect(times.isSlow).toBe(false)
   })
 
-  test('is added to by all that the request begins, and by nothing else', async () => {
+  test('includes everything that the request starts, and nothing else', async () => {
     const times = start()
     await new Promise<void>(resolve => {
       withRequestTimes(times, () => {

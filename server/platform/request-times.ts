@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a request's time is spent on: its turn at PHP or at writing, PHP itself, the service's database. */
+/** What a request's time is spent on: waiting for its turn (`wait`), PHP, and the service's database. */
 type TimedPart = 'wait' | 'php' | 'database'
 
 /** Milliseconds from which a request is slow. */
 export const SLOW_MS = 1000
 
-/** Where the time of one request goes. */
+/** Measures where a request's time goes. */
 export class RequestTimes {
   private readonly now: () => number
   private readonly begun: number
@@ -27,7 +27,7 @@ export class RequestTimes {
     return this.now() - this.begun
   }
 
-  /** @returns what to call at its end; later calls count for nothing. */
+  /** @returns a function to call when the part ends; later calls have no effect. */
   begin(part: TimedPart): () => void {
     const entry = { part, since: this.now() }
     this.running.add(entry)
@@ -36,7 +36,7 @@ export class RequestTimes {
     }
   }
 
-  /** Milliseconds by part, and in all. What runs counts as well. */
+  /** Milliseconds by part and in total, including running parts. */
   soFar(): Readonly<Record<string, number>> {
     const spent = new Map(this.spent)
     for (const entry of this.running) this.add(spent, entry)
@@ -57,7 +57,7 @@ export class RequestTimes {
 
 const current = new AsyncLocalStorage<RequestTimes>()
 
-/** Has everything that `work` begins add its time to `times`. */
+/** Makes everything that `work` starts add its time to `times`. */
 export function withRequestTimes(times: RequestTimes, work: () => void): void {
   current.run(times, work)
 }
@@ -67,7 +67,7 @@ export function requestTimes(): RequestTimes | null {
   return current.getStore() ?? null
 }
 
-/** Begins a part of the current request. @returns what to call at its end. */
+/** Begins a part of the current request. @returns a function to call when the part ends. */
 export function beginPart(part: TimedPart): () => void {
   return current.getStore()?.begin(part) ?? nothing
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { syncDirectory } from './sync.ts'
 
 /**
- * Returns a random hexadecimal text that is stored in a directory. Whichever process comes first makes it; it appears
- * with its whole content, so no other process reads half of it.
+ * Returns a random hexadecimal text that is stored in a file of a directory. The first process creates it. The
+ * file appears with its whole content, so that no other process reads half of it.
  */
 export async function sharedRandom(dir: string, name: string, bytes: number): Promise<string> {
   const file = join(dir, name)
@@ -16,7 +16,7 @@ export async function sharedRandom(dir: string, name: string, bytes: number): Pr
   try {
     await writeFile(draft, randomBytes(bytes).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
     await link(draft, file).catch(unless('EEXIST'))
-    // What it opens must not outlive it.
+    // Data sealed with it must not survive a power cut if the text itself does not.
     await syncDirectory(dir)
   } finally {
     await rm(draft, { force: true })

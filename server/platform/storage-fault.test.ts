@@ -48,7 +48,7 @@ test.each([
   expect(isDiskFull(programError('It failed.', output))).toBe(true)
 })
 
-test('a program that fails for another reason, and a full quota of a wiki, are no full disk', () => {
+test('a program that fails for another reason and a wiki’s full quota do not count as a full disk', () => {
   for (const output of ['PHP Fatal error: Allowed memory size', 'This wiki has used all of its storage.'])
     expect(isDiskFull(programError(output))).toBe(false)
 })

@@ -1,16 +1,16 @@
 import { isNativeError } from 'node:util/types'
 
 /**
- * What is wrong with the storage below the service, where it is nobody's mistake and passes by itself or once
- * the operator acts:
+ * What is wrong with the service's storage, as opposed to bugs and invalid requests. Passes by itself or once the
+ * operator acts:
  * - `full`: there is no space left;
  * - `read-only`: nothing can be written;
- * - `locked`: another process holds the lock for longer than we wait;
+ * - `locked`: another process has held the lock for longer than we wait;
  * - `away`: the database server cannot be reached.
  */
 export type StorageFault = 'full' | 'read-only' | 'locked' | 'away'
 
-/** Carries a {@link StorageFault} that only its source can recognize. */
+/** Carries a {@link StorageFault} that only its source could recognize. */
 export class StorageFaultError extends Error {
   override readonly name = 'StorageFaultError'
   readonly fault: StorageFault
@@ -21,7 +21,7 @@ export class StorageFaultError extends Error {
   }
 }
 
-/** The disk has too little room for what was to be done. It can be tried again when there is more. */
+/** The disk has too little space for an operation, which can be retried once there is more. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError'
 }
@@ -59,18 +59,18 @@ const MARIADB_NUMBERS: Readonly<Record<number, StorageFault>> = {
   1040: 'away',
   1053: 'away',
   1927: 'away',
-  // The client: the connection took too long, was lost, or the pool has none.
+  // The client: connecting took too long, the connection was lost, or the pool has none.
   45012: 'away',
   45009: 'away',
   45028: 'away',
 }
 
-/** How MariaDB names an error of its file system; 28 is ENOSPC and 122 is EDQUOT. */
+/** How MariaDB reports file system errors; 28 is ENOSPC and 122 is EDQUOT. */
 const MARIADB_FILE_FULL = /\b(?:errno:|error:?) "?(?:28|122)\b/i
 
 /**
- * What programs print when the disk is full, in the words of the system, Node, SQLite and MariaDB. PHP, `pg_dump` and
- * this project's own processes pass them on.
+ * What programs print when the disk is full, in the words of the system, Node, SQLite and MariaDB, which PHP,
+ * `pg_dump` and our own programs repeat.
  */
 const SAYS_FULL = new RegExp(
   [
@@ -80,10 +80,10 @@ const SAYS_FULL = new RegExp(
   'i',
 )
 
-/** The most causes that are looked at, so that a circle of them ends. */
+/** How many causes are examined, in case they form a cycle. */
 const CAUSES_MAX = 5
 
-/** Finds the fault of the storage behind an error or one of its causes; null if there is none. */
+/** Finds the storage fault behind an error or one of its causes; null if there is none. */
 export function storageFaultOf(thrown: unknown): StorageFault | null {
   let error = thrown
   for (let depth = 0; depth < CAUSES_MAX && isNativeError(error); depth += 1) {
@@ -94,20 +94,17 @@ export function storageFaultOf(thrown: unknown): StorageFault | null {
   return null
 }
 
-/** Whether an error or one of its causes says that the disk is full, or has too little room. */
+/** Whether an error or one of its causes says that the disk is full or has too little space. */
 export function isDiskFull(thrown: unknown): boolean {
   return storageFaultOf(thrown) === 'full'
 }
 
-/**
- * The failure of a program, which says only in words what was wrong.
- * @param output what it printed.
- */
+/** Makes an error for a failed program, which only says in words what was wrong. @param output the program's output. */
 export function programError(message: string, output = message): Error {
   return new Error(message, { cause: faultInOutput(output) })
 }
 
-/** The fault of the storage that a program's output tells of, as the cause of its failure. */
+/** The storage fault that a program's output reports, as the cause of its failure. */
 export function faultInOutput(output: string): StorageFaultError | undefined {
   return SAYS_FULL.test(output) ? new StorageFaultError('full') : undefined
 }
@@ -123,7 +120,7 @@ function ownFaultOf(error: Error): StorageFault | null {
   }
   // Only MariaDB's client sets it.
   if (typeof sqlState === 'string') {
-    // SQLSTATE 08: connection_exception. The client gives its own connection errors a code of the socket.
+    // SQLSTATE 08: connection_exception. The client's own connection errors have a socket error code.
     const isConnection = sqlState.startsWith('08') || /^E[A-Z]+$/.test(String(code))
     if (MARIADB_FILE_FULL.test(error.message)) return 'full'
     return MARIADB_NUMBERS[Number(errno)] ?? (isConnection ? 'away' : null)

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Makes a file's content survive a power cut. */
+/** Syncs a file's content to disk, so that it survives a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())
 }
 
-/** Makes changes to the names in a directory survive a power cut. */
+/** Syncs the names in a directory to disk, so that changes to them survive a power cut. */
 export async function syncDirectory(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
 /**
- * Writes a file, or another content in place of its own: a reader sees the old one or the new one, even after a power
- * cut. Only the service may read it.
- * @param setRights gives others rights to the file at this path, before it gets its name.
- * @throws Error of the file system; the file is then as before, unless only the directory could not be synced.
+ * Creates or replaces a file atomically: readers see the old or the new content, even after a power cut. Only the
+ * service may read it.
+ * @param setRights gives others rights to the file at the given path, before it gets its name.
+ * @throws Error of the file system. The file is then unchanged, unless only syncing the directory failed.
  */
 export async function replaceFile(
   path: string,

@@ -10,7 +10,8 @@ const OTHER_LANGUAGES = ['mul', 'en']
 
 /**
  * Lists the properties of a wiki with Wikibase, each with its label in the wiki's language if it has one.
- * @param language the wiki's language. @throws Error when the database cannot be read or has no Wikibase.
+ * @param language the wiki's language.
+ * @throws Error when the database cannot be read or has no Wikibase.
  */
 export async function listProperties(
   db: Pick<WikiDatabase, 'all'>,

@@ -170,7 +170,8 @@ export interface WikiStore {
 
   // Upgrade
   /**
-   * Upgrades a wiki that nothing else uses to the tree's schema. @returns a line for each page that got a new title.
+   * Upgrades a wiki that nothing else uses to the tree's schema.
+   * @returns a line for each page that got a new title.
    * @throws NeedsWikibaseError, LeaseLostError; the wiki is then as before.
    */
   upgrade(wiki: KnownWiki, task: UpgradeTask): Promise<readonly string[]>

@@ -39,8 +39,8 @@ export class BudgetMeters {
   private readonly note: Note
 
   /**
-   * @param clock one that never jumps. @param shared the budget's name, and where other processes share what
-   * networks have used.
+   * @param clock one that never jumps.
+   * @param shared the budget's name, and where other processes share what networks have used.
    */
   constructor(
     budget: Budget,

@@ -161,7 +161,8 @@ export class Shares {
 
   /**
    * Waits until a thumbnail of the wiki may be made. They are made one after another, so that none is made twice
-   * and each is measured before the next. @returns and @throws as {@link forPhp}.
+   * and each is measured before the next.
+   * Returns and throws like {@link forPhp}.
    */
   async forThumbnail(requester: Requester, gone: AbortSignal): Promise<() => void> {
     const { network, wiki } = requester

@@ -125,7 +125,8 @@ export class VisitorBudgets {
 
   /**
    * Counts a query of a wiki's data, which takes the engine's time. It knows no members, because its address
-   * reads no cookies. @throws BudgetSpentError
+   * reads no cookies.
+   * @throws BudgetSpentError
    */
   admitQuery(network: string): Charge {
     return this.levels === null ? NO_CHARGE : enter(this.levels.query, network, 'query')

@@ -1,18 +1,18 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
 
-/** Why the store refused: */
+/** Why the store refused. */
 export type BackupStoreFault =
-  /** The place is missing, not mounted or another one than before, or it cannot be reached. */
+  /** The location is missing, not mounted, not the one used before, or unreachable. */
   | 'no-place'
-  /** There is too little room, in the place or in the directory to unpack into. */
+  /** There is too little space in the location or in the directory to unpack into. */
   | 'no-room'
-  /** `BACKUP_KEY` is missing or is not the key of the place or snapshot. */
+  /** `BACKUP_KEY` is missing or does not open the location or snapshot. */
   | 'wrong-key'
-  /** A snapshot or one of its files is not what was saved. */
+  /** A snapshot or one of its files differs from what was saved. */
   | 'damaged'
   /** There is no such snapshot. */
   | 'not-found'
-  /** The directory to save or to unpack into is not as it must be. */
+  /** The directory to save cannot be read or contains a link or a device, or the directory to unpack into is not empty. */
   | 'bad-directory'
 
 /** What went wrong in the backup store. */

@@ -1,18 +1,18 @@
 /** Plain data that can be written as JSON. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** Free facts about a snapshot, such as what it contains. The store keeps them with it and never reads them. */
+/** Arbitrary facts about a snapshot, such as what it contains. The store keeps them with it but never reads them. */
 export type About = { readonly [name: string]: Json }
 
-/** Names a snapshot. Stays the same for as long as the snapshot exists. */
+/** Identifies a snapshot. Never changes while the snapshot exists. */
 export interface SnapshotName {
   /** Lower-case letters, digits and hyphens, such as `service` or `wiki-7`. */
   readonly series: string
-  /** Begins with the UTC time at which it was taken, such as `20261122T155441Z-4f1c9a2e07b3d568`. */
+  /** Begins with the UTC time when it was taken, such as `20261122T155441Z-4f1c9a2e07b3d568`. */
   readonly id: string
 }
 
-/** One state of a directory in a series. */
+/** The state of a directory at one time, as part of a series. */
 export interface Snapshot extends SnapshotName {
   /** UTC epoch milliseconds. */
   readonly takenAt: number
@@ -21,56 +21,59 @@ export interface Snapshot extends SnapshotName {
   readonly files: number
   /** Bytes of these files. `unpack` writes this much. */
   readonly bytes: number
-  /** When `confirm` was called, in UTC epoch milliseconds; null if it has not been. It does not count until then. */
+  /**
+   * When `confirm` was called, in UTC epoch milliseconds; null before that, while the snapshot does not count as
+   * a backup.
+   */
   readonly verifiedAt: number | null
 }
 
-/** What `save` makes a snapshot of. Nothing may change in the directory meanwhile. */
+/** What `save` makes a snapshot of. Nothing in the directory may change meanwhile. */
 export interface SnapshotSource {
   /** Absolute path. It may contain directories and files; a link or a device is refused. */
   readonly dir: string
-  /** UTC epoch milliseconds: the state that the directory shows. */
+  /** The time whose state the directory holds, in UTC epoch milliseconds. */
   readonly takenAt: number
   readonly about: About
 }
 
 /**
- * Keeps series of snapshots of directories in a place: a directory, or whatever restic and rclone reach. Content that
- * the place has already is not stored again. A crash at any moment leaves every snapshot whole or absent. Several
- * processes may use one place at the same time: they wait for each other.
+ * Keeps series of snapshots of directories in a location: a directory, or whatever restic and rclone can reach.
+ * Content that is already in the location is not stored again. After a crash at any moment, each snapshot is
+ * either complete or absent. Several processes may use one location at the same time; they wait for each other.
  *
- * Every method rejects with a {@link BackupStoreError} whose message is a sentence for the operator.
- * An aborted signal rejects with its reason and leaves nothing but unused data, which `sweep` removes.
+ * Every method rejects with a {@link BackupStoreError} whose message is a sentence for the operator. If the
+ * signal is aborted, a method rejects with its reason and leaves only unused data, which `sweep` removes.
  */
 export interface BackupStore {
   /** The place in words, for logs and messages, such as `/srv/backups`. */
   readonly location: string
   /**
-   * Checks that the place is there, is the one that was used before and fits the key; sets up a new one. The other
+   * Checks that the location exists, is the one used before and matches the key; sets up a new one. The other
    * methods do this once by themselves.
    */
   check(): Promise<void>
   /**
-   * Saves a directory's state. The snapshot exists once this resolves; the caller then unpacks it aside, checks it
-   * and calls `confirm`.
+   * Saves a directory's state. The snapshot exists once this resolves; the caller then unpacks it elsewhere,
+   * checks it and calls `confirm`.
    */
   save(series: string, source: SnapshotSource, signal: AbortSignal): Promise<Snapshot>
   /** The snapshots of a series, or of all series, newest first. */
   list(series?: string): Promise<readonly Snapshot[]>
   /**
-   * Writes a snapshot's files into an empty directory on this machine and checks their content. If it rejects, the
-   * directory contains a part of the files.
+   * Writes a snapshot's files into an empty directory on this machine and checks their content. If it rejects,
+   * the directory contains some of the files.
    */
   unpack(snapshot: SnapshotName, intoDir: string, signal: AbortSignal): Promise<void>
   /** Marks snapshots as verified now. */
   confirm(snapshots: readonly SnapshotName[]): Promise<void>
   /** Replaces what is known of a snapshot. */
   describe(snapshot: Snapshot, about: About): Promise<void>
-  /** Removes snapshots; those that are gone are fine. Their data stays until `sweep`. */
+  /** Removes snapshots and ignores those that no longer exist. Their data stays until `sweep`. */
   remove(snapshots: readonly SnapshotName[]): Promise<void>
   /**
-   * Looks for damaged data and sets it aside, so that `save` stores it again where a directory still has it. For use
-   * after `unpack` has found damage in what was just saved. Snapshots whose content nobody has any more stay damaged.
+   * Finds damaged data and sets it aside, so that `save` stores it again if the directory still has it. Call it when
+   * `unpack` has found damage in what was just saved. Snapshots whose content no longer exists anywhere stay damaged.
    */
   repair(signal: AbortSignal): Promise<void>
   /** Removes all data that no snapshot needs. */

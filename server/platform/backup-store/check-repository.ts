@@ -7,22 +7,22 @@ import { BackupStoreError } from './backup-store-error.ts'
 import type { Restic } from './restic.ts'
 import { goneText, ResticError } from './restic-error.ts'
 
-/** restic encrypts always. This is the password of backups without a key, so that everybody can read them. */
+/** restic always encrypts. This known password is used for backups without a key, so that anyone can read them. */
 export const UNPROTECTED = 'not-protected'
 
-/** What `restic init` makes before the repository exists: a directory with nothing else has no backups. */
+/** What `restic init` creates before the repository exists. A directory that contains nothing else has no backups. */
 const BEGUN: readonly string[] = ['data', 'index', 'keys', 'locks', 'snapshots']
 
-/** Which repository was used before in which place. */
+/** Which repository was last used, and in which location. */
 const memorySchema = object({ place: string().strict().required(), repository: string().strict().required() })
 
 interface Options {
   readonly restic: Restic
   readonly location: BackupLocation
-  /** The place in words. */
+  /** The location, as messages name it. */
   readonly name: string
   readonly hasKey: boolean
-  /** The file on this machine that remembers which repository was used before; null if nothing does. */
+  /** The file on this machine that records which repository was used before; null to record nothing. */
   readonly memoryFile: string | null
   /** Whether a new repository may be set up. */
   readonly mayCreate: boolean
@@ -30,9 +30,9 @@ interface Options {
 }
 
 /**
- * Checks that a place is there, has the repository that was used before and fits the key. A disk that is not mounted
- * leaves an empty directory, into which backups would go unnoticed. Whoever can write into the place but has no key
- * can only replace the repository, by one that the key does not open.
+ * Checks that a location exists, contains the repository that was used before and matches the key. An unmounted
+ * disk leaves an empty directory, and without this check backups would be written there unnoticed. Someone who
+ * can write to the location but has no key can only replace the repository with one that the key does not open.
  * @throws BackupStoreError; ResticError.
  */
 export async function checkRepository(options: Options): Promise<void> {
@@ -87,7 +87,7 @@ async function create(options: Options, isKnown: boolean): Promise<string> {
   return id
 }
 
-/** Makes the directory, closed to other users, or checks that it is empty. */
+/** Creates the directory, closed to other users, or checks that it is empty. */
 async function prepareDirectory({ dir, isDefault }: BackupLocation & { kind: 'directory' }): Promise<void> {
   await mkdir(dir, { recursive: isDefault, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
@@ -96,7 +96,7 @@ async function prepareDirectory({ dir, isDefault }: BackupLocation & { kind: 'di
       )
     if (error.code !== 'EEXIST') throw error
   })
-  // A disk of its own has this folder from the start.
+  // The root of a new ext4 file system contains this folder.
   const names = (await readdir(dir)).filter(name => name !== 'lost+found')
   const isBegun = names.every(name => BEGUN.includes(name)) && (await isWithoutData(dir, names))
   if (!isBegun)
@@ -106,7 +106,7 @@ async function prepareDirectory({ dir, isDefault }: BackupLocation & { kind: 'di
   for (const name of names) await rm(join(dir, name), { recursive: true })
 }
 
-/** A key may be there already. */
+/** Whether the directories are empty, except that `keys` may already contain a key. */
 async function isWithoutData(dir: string, names: readonly string[]): Promise<boolean> {
   for (const name of names) {
     if (name === 'keys') continue

@@ -17,7 +17,7 @@ import type { ResticStore } from './restic-store.ts'
 
 eachTestHasRepository()
 
-/** The end of a file of data lists its content and is read only if the index is lost. */
+/** Damages the start of a data file. Its end lists its content and is read only if the index is lost. */
 function flipByte(path: string): void {
   const bytes = readFileSync(path)
   bytes[20] = (bytes[20] ?? 0) ^ 1
@@ -53,7 +53,7 @@ describe.each([
         message: expect.stringContaining(`wiki-7/${snapshot.id} is damaged`),
       })
     await store.repair(NO_ABORT)
-    // What an earlier backup needs is there again, too.
+    // The data of earlier backups has been restored as well.
     for (const snapshot of [await save(store), first, second]) {
       const out = at.newDir()
       await store.unpack(snapshot, out, NO_ABORT)
@@ -62,7 +62,7 @@ describe.each([
     await store.sweep(NO_ABORT)
   })
 
-  test('a damaged list of all data is made again', async () => {
+  test('a damaged index is rebuilt', async () => {
     at.write({ a: 'one' })
     const snapshot = await save(store)
     for (const file of filesIn(`${at.dir}/index`)) {
@@ -97,7 +97,7 @@ describe.each([
     expect(filesIn(at.dir)).not.toContain(aside)
   })
 
-  test('a description that is damaged is left out of the list, and said', async () => {
+  test('a snapshot with a damaged description is left out of the list and logged', async () => {
     at.write({ a: 'one' })
     await save(store)
     const [file = ''] = filesIn(`${at.dir}/snapshots`)

@@ -5,7 +5,7 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 export const RESTIC_MISSING =
   'No backups are made, because restic is not installed. Install the Debian package restic, or set BACKUP_DIR=off.'
 
-/** Whether this service is to make backups and cannot. */
+/** Whether this service is configured to make backups but cannot, because restic is not installed. */
 export function isResticMissing(
   { backupLocation }: Pick<ServerConfig, 'backupLocation'>,
   path = process.env['PATH'] ?? '',

@@ -16,7 +16,7 @@ export function newSnapshotId(takenAt: number): string {
   return `${time}-${randomBytes(8).toString('hex')}`
 }
 
-/** @throws BackupStoreError if the name is not one that the store gives. */
+/** @throws BackupStoreError if the name is not one that the store could have given. */
 export function requireName({ series, id }: SnapshotName): void {
   requireSeries(series)
   if (!ID.test(id)) throw new BackupStoreError('not-found', `There is no snapshot "${id}" of ${series}.`)

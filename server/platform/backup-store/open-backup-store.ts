@@ -10,13 +10,16 @@ interface Options {
   /** The password of the backups; null for none. */
   readonly key: string | null
   readonly config: Pick<ServerConfig, 'diskReserveMb'>
-  /** The service's data directory, which has room for what is read of a remote. Its file `backup-store.json` remembers which backups were used. */
+  /**
+   * The service's data directory, which holds the cache for remotes. Its file `backup-store.json` records which
+   * repository was used.
+   */
   readonly dataDir: string
   readonly clock: Clock
   readonly log: ResticStoreOptions['log']
 }
 
-/** Opens the store of a service. The place is first looked at by the first method that is called. */
+/** Opens a service's store. The location is not accessed until the first method call. */
 export function openBackupStore({ dataDir, config, ...options }: Options): BackupStore {
   return new ResticStore({
     ...options,
@@ -28,7 +31,7 @@ export function openBackupStore({ dataDir, config, ...options }: Options): Backu
 }
 
 /**
- * Opens backups to restore them, on a machine that may have no service yet. It never sets up a new place, so that a
+ * Opens backups for a restore, on a machine that may have no service yet. Never sets up a new location, so that a
  * wrong BACKUP_DIR is noticed.
  */
 export function openBackupsToRestore({ dataDir, config, ...options }: Options): BackupStore {

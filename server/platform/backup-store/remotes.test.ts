@@ -9,7 +9,7 @@ import type { ResticOptions } from './restic.ts'
 
 eachTestHasRepository()
 
-/** A remote that rclone learns from the environment. */
+/** Opens a remote that is configured in rclone's environment. */
 function open(key: string | null = null, options: Partial<ResticOptions> = {}, remote = 'disk') {
   const env = {
     PATH: process.env['PATH'],
@@ -19,7 +19,7 @@ function open(key: string | null = null, options: Partial<ResticOptions> = {}, r
   return at.open({ location, key, restic: { env, ...options } })
 }
 
-test('a remote of rclone keeps snapshots as a directory does', async () => {
+test('an rclone remote keeps snapshots as a directory does', async () => {
   at.write({ 'wiki.json': '{}', 'images/Übersicht 100%.txt': 'text '.repeat(50_000), empty: '' })
   const key = newBackupKey()
   at.setUp(key)
@@ -36,22 +36,22 @@ test('a remote of rclone keeps snapshots as a directory does', async () => {
   expect(readTree(out)).toEqual(readTree(at.source))
   await store.remove([first])
   await store.sweep(NO_ABORT)
-  // It is the same repository as seen without rclone.
+  // Without rclone, the same repository is seen.
   expect(await at.open({ key }).list()).toEqual([second])
 })
 
 describe('a remote', () => {
-  test('that is not configured is said', async () => {
+  test('that is not configured is reported', async () => {
     await expect(open(null, {}, 'nowhere').check()).rejects.toMatchObject({
       fault: 'no-place',
-      // Restic may end before it has passed on why rclone did.
+      // restic may exit before it has passed on rclone's reason.
       message: expect.stringMatching(
         /^The backups in rclone:nowhere:backups cannot be used: restic says .*(didn't find section|talking HTTP to rclone)/,
       ),
     })
   })
 
-  test('that is full is told from one that does not respond', async () => {
+  test('that is full is distinguished from one that does not respond', async () => {
     await open().check()
     const says = (text: string) =>
       shellProgram(
@@ -71,7 +71,7 @@ describe('a remote', () => {
   })
 })
 
-test('restic and rclone learn none of the service’s secrets, and their own are in no message', async () => {
+test('restic and rclone get none of the service’s secrets, and their own appear in no message', async () => {
   const secrets = {
     BACKUP_KEY: 'hunter2',
     DATABASE_URL: 'hunter2',

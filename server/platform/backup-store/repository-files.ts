@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { DAY_MS } from '#contract/durations.ts'
 import { sha256File } from '#server/platform/disk/sha256-file.ts'
 
-/** The end of the name of a file that restic is writing into a directory. It never removes one of a killed process. */
+/** The end of the name of a file that restic is still writing. restic never removes those of a killed process. */
 const PART = /-tmp-\d+$/
-/** A file of data is named by the SHA-256 of its content. */
+/** A data file's name is the SHA-256 of its content. */
 const DATA = /^[0-9a-f]{64}$/
-/** A folder of the place that restic does not know. */
+/** A folder in the location. restic ignores it. */
 const ASIDE = 'damaged'
 
-/** Milliseconds for which what was set aside can be looked at. */
+/** Milliseconds for which files that were set aside are kept for inspection. */
 const ASIDE_MS = 30 * DAY_MS
 
-/** Moves files of data that are not as they were written into a folder of their own. @returns where they are now. */
+/** Moves damaged data files into a folder of their own. @returns their new paths. */
 export async function setDamagedAside(dir: string, signal: AbortSignal): Promise<readonly string[]> {
   const aside = join(dir, ASIDE)
   const moved: string[] = []
@@ -30,7 +30,7 @@ export async function setDamagedAside(dir: string, signal: AbortSignal): Promise
 }
 
 /**
- * Removes what restic was writing when it was killed, and what was set aside long ago.
+ * Removes files that restic was writing when it was killed, and files that were set aside long ago.
  * @param now UTC epoch milliseconds.
  */
 export async function removeLeftovers(dir: string, now: number): Promise<void> {
@@ -49,7 +49,7 @@ async function filesIn(dir: string): Promise<readonly string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
-/** @returns null for a file that the disk cannot read any more. */
+/** @returns null for a file that the disk can no longer read. */
 async function sha256(path: string, signal: AbortSignal): Promise<string | null> {
   try {
     return await sha256File(path, signal)

@@ -13,7 +13,7 @@ import {
 
 eachTestHasRepository()
 
-describe('the place', () => {
+describe('the location', () => {
   const remember = () => ({ memoryFile: `${at.base}/memory.json` })
 
   test('is set up in an empty or new directory, closed to others', async () => {
@@ -30,7 +30,7 @@ describe('the place', () => {
     await at.open().unpack(await save(at.open()), at.newDir(), NO_ABORT)
   })
 
-  test('that has lost its configuration keeps its backups from being overwritten', async () => {
+  test('that has lost its configuration does not have its backups overwritten', async () => {
     at.setUp()
     at.write({ a: 'one' })
     await save(at.open())
@@ -62,7 +62,7 @@ describe('the place', () => {
     expect(filesIn(at.base)).toEqual([])
   })
 
-  test('that is an empty directory all of a sudden is not taken for a new one, even by a running server', async () => {
+  test('that is suddenly an empty directory is not mistaken for a new one, even by a running server', async () => {
     at.write({ a: 'one' })
     at.setUp()
     const store = at.open(remember())
@@ -80,7 +80,7 @@ describe('the place', () => {
     await save(store)
   })
 
-  test('that holds other backups than before is not used', async () => {
+  test('that contains different backups than before is not used', async () => {
     at.setUp()
     await at.open(remember()).check()
     rmSync(at.dir, { recursive: true })
@@ -111,7 +111,7 @@ test('a backup on a read-only disk can be restored', async () => {
 })
 
 describe('a full disk', () => {
-  test('is foreseen: the reserve stays free', async () => {
+  test('is prevented: the reserve stays free', async () => {
     at.write({ a: Buffer.alloc(1000) })
     at.setUp()
     const full = at.open({ reserve: ({ free }) => free + 100 })
@@ -123,7 +123,7 @@ describe('a full disk', () => {
     await expect(full.unpack(snapshot, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'no-room' })
   })
 
-  test('of real blocks is said, and what was saved before is whole, where this process may mount one', async () => {
+  test('is reported, and earlier backups stay complete (where this process may mount a real one)', async () => {
     mkdirSync(at.dir)
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at.dir]).status !== 0) return
     try {
@@ -146,7 +146,7 @@ describe('a full disk', () => {
     }
   })
 
-  test('of the machine that a backup is unpacked on is told from one of the place', async () => {
+  test('on the machine that unpacks a backup is distinguished from one in the location', async () => {
     at.write({ large: randomBytes(3_000_000) })
     at.setUp()
     const snapshot = await save(at.open())

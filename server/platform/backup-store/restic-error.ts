@@ -2,15 +2,15 @@ import type { ProgramError } from '#server/platform/programs/run-program.ts'
 import { faultInOutput, isDiskFull } from '#server/platform/storage-fault.ts'
 import { BackupStoreError } from './backup-store-error.ts'
 
-/** How remotes say that they are full; of a disk, see `storage-fault.ts`. */
+/** How remotes report that they are full. For disks, see `storage-fault.ts`. */
 const SAYS_FULL = /insufficient storage|quota ?exceeded/i
 const SAYS_DAMAGED =
   /ciphertext verification failed|invalid data returned|does not match|not found in (?:index|repository)|unknown blob|\bEOF\b|input\/output error|no such file|does not exist/i
 
-/** Attempts before the last one, notes of rclone, and where in restic's code an error came from. */
+/** Attempts before the last one, rclone's notices, and restic's stack traces. */
 const NOISE = /retrying after|NOTICE:|^\s|^(?:github\.com|golang\.org|main|runtime)[./]/
 
-/** restic has refused, in its own words. */
+/** restic failed. Holds restic's own words. */
 export class ResticError extends Error {
   override readonly name = 'ResticError'
   /** Whether restic is not installed. */
@@ -25,17 +25,17 @@ export class ResticError extends Error {
     this.said = errorOutput
   }
 
-  /** What restic says before it has ended. */
+  /** From the output of a restic that has not exited yet. */
   static of(errorOutput: string): ResticError {
     return new ResticError({ errorOutput, isMissing: false, cause: faultInOutput(errorOutput) })
   }
 
-  /** Whether another process works in the repository. */
+  /** Whether another process is working in the repository. */
   get isLocked(): boolean {
     return this.said.includes('is already locked')
   }
 
-  /** Whether the repository cannot be locked, because nothing can be written there. */
+  /** Whether the repository cannot be locked because it is not writable. */
   get isUnwritable(): boolean {
     return /unable to create lock|Save\(<lock\//.test(this.said) && !this.isLocked
   }
@@ -49,13 +49,13 @@ export class ResticError extends Error {
     return this.said.includes('wrong password or no key found')
   }
 
-  /** Whether what a snapshot needs is not what was saved. */
+  /** Whether data that a snapshot needs is missing or damaged. */
   get isDamage(): boolean {
     return SAYS_DAMAGED.test(this.said) && !this.isNoRepository && !this.isMissing
   }
 }
 
-/** Turns a refusal of restic or of the file system into a sentence for the operator. Others are returned as they are. */
+/** Turns an error of restic or the file system into a sentence for the operator. Returns other errors unchanged. */
 export function storeError(location: string, error: unknown): unknown {
   const message = error instanceof ResticError ? describe(location, error) : describeCode(location, error)
   if (message === null) return error
@@ -83,7 +83,7 @@ function describeCode(location: string, error: unknown): string | null {
   return `The backups in ${location} cannot be used: the system says ${code}.`
 }
 
-/** The end of what restic and rclone have said, without times and without what a URL may carry. */
+/** The end of the output of restic and rclone, without times and without the secrets that a URL may contain. */
 function lastWords(said: string): string {
   const lines = said
     .trim()

@@ -18,7 +18,7 @@ import type { ResticStore } from './restic-store.ts'
 
 eachTestHasRepository()
 
-/** A small generator of numbers, so that a failing round can be repeated. */
+/** A small seeded random number generator, so that a failing round can be repeated. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -81,7 +81,7 @@ describe.each([
     expect(readTree(out)).toEqual(readTree(at.source))
   })
 
-  test('content that the place has already is not stored again', async () => {
+  test('content that is already in the location is not stored again', async () => {
     at.write({ large: Buffer.alloc(3_000_000, 'text '), 'a/b': 'two' })
     await save(store)
     const before = filesIn(`${at.dir}/data`)
@@ -90,7 +90,7 @@ describe.each([
     await store.unpack(second, at.newDir(), NO_ABORT)
   })
 
-  test('a snapshot keeps what is said about it, and counts once it is confirmed', async () => {
+  test('a snapshot keeps its description and counts once it is confirmed', async () => {
     at.write({ a: 'one', 'b/c': 'two' })
     const about = { pages: 3, 2: ['x', null], nested: { '10': true, '9': 'a, b; c\\; "d" – é\n' } }
     const saved = await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT + 1, about }, NO_ABORT)
@@ -106,7 +106,7 @@ describe.each([
     expect(await store.list('wiki-7')).toEqual([{ ...confirmed, about: { pages: 4 } }])
   })
 
-  test('what is removed is forgotten for good by a sweep, and everything else stays', async () => {
+  test('a sweep deletes the data of removed snapshots for good and keeps everything else', async () => {
     at.write({ a: 'one' })
     const kept = await save(store, 'wiki-1')
     at.write({ a: 'three', secret: 'x'.repeat(500_000) })
@@ -123,7 +123,7 @@ describe.each([
     expect(filesIn(`${at.dir}/data`)).toEqual([])
   })
 
-  test('is restored by hand with restic, as the manual says', async () => {
+  test('can be restored by hand with restic, as the manual says', async () => {
     at.write({
       'db/wiki.sqlite': 'page '.repeat(1000),
       "images/ä 100% 'x'\n.png": Buffer.from([0, 1, 2]),
@@ -161,7 +161,7 @@ describe('what to save', () => {
   })
 })
 
-test('a snapshot is unpacked into an empty directory only', async () => {
+test('a snapshot is only unpacked into an empty directory', async () => {
   at.setUp()
   at.write({ a: 'one' })
   const store = at.open()
@@ -183,7 +183,7 @@ test('aborted work rejects with the reason', async () => {
 })
 
 describe('the key', () => {
-  test('that is missing or wrong is said in one sentence', async () => {
+  test('that is missing or wrong is reported in one sentence', async () => {
     const key = newBackupKey()
     at.write({ a: 'one' })
     at.setUp(key)
@@ -206,7 +206,7 @@ describe('the key', () => {
       })
   })
 
-  test('that is set later does not pretend to protect what everybody can read', async () => {
+  test('that is set later does not pretend to protect backups that anyone can read', async () => {
     at.write({ a: 'one' })
     await save(at.open())
     expect(at.log).toEqual([
@@ -219,7 +219,7 @@ describe('the key', () => {
     expect(await at.open().list()).toHaveLength(1)
   })
 
-  test('leaves nothing of itself, of the names or of the content in the place', async () => {
+  test('keeps itself, names and content from appearing in the location', async () => {
     const key = newBackupKey()
     at.write({ 'Secret plan.txt': 'Secret words' })
     const about = { title: 'Secret title' }
@@ -232,7 +232,7 @@ describe('the key', () => {
     expect(all.join()).not.toContain(key)
   })
 
-  test('is in no list of processes and in no environment', async () => {
+  test('appears in no process list and in no environment', async () => {
     const key = newBackupKey()
     mkdirSync(`${at.base}/bin`)
     const seen = `${at.base}/seen`

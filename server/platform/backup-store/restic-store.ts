@@ -15,14 +15,14 @@ import { measureSource, requireEmpty } from './source-dir.ts'
 
 export interface ResticStoreOptions {
   readonly location: BackupLocation
-  /** The password of the repository; null for backups that everybody can read. */
+  /** The repository's password; null for backups that anyone can read. */
   readonly key: string | null
   /** See `check-repository.ts`. */
   readonly memoryFile: string | null
   readonly mayCreate: boolean
-  /** Where restic keeps what it has read of a remote. */
+  /** restic's cache for remotes. */
   readonly cacheDir: string
-  /** Bytes of a disk that must stay free. */
+  /** How many bytes of a disk must stay free. */
   readonly reserve: (room: Room) => number
   readonly clock: Clock
   readonly log: { warn(message: string): void; error(message: string): void }
@@ -36,10 +36,10 @@ interface Stored {
   readonly resticId: string
 }
 
-/** Snapshots that one run of restic confirms. */
+/** How many snapshots one run of restic confirms. */
 const BATCH = 1000
 
-/** The bits of a file's mode, as Go names them, that a backup may have: permissions, and whether it is a directory. */
+/** The mode bits, in Go's numbering, that a file in a backup may have: permissions, and whether it is a directory. */
 const MODE_MAX = 0o777
 const DIRECTORY_BIT = 2 ** 31
 
@@ -55,13 +55,13 @@ const nodeSchema = object({
   mode: number().strict().integer().required(),
 })
 
-/** Keeps backups in one repository of restic. Each snapshot is one of restic's, with its name and facts as tags. */
+/** Keeps backups in one restic repository. Each snapshot is a restic snapshot with its name and facts as tags. */
 export class ResticStore implements BackupStore {
   readonly location: string
   private readonly options: ResticStoreOptions
   private readonly restic: Restic
   private isChecked = false
-  /** The last snapshot that this process has made itself, which is about to be read back. */
+  /** The last snapshot that this process made, which is about to be read back. */
   private saved: { readonly name: string; readonly resticId: string; readonly bytes: number } | undefined
 
   constructor(options: ResticStoreOptions) {
@@ -99,7 +99,7 @@ export class ResticStore implements BackupStore {
     const snapshot = { series, id: newSnapshotId(takenAt), takenAt, about, ...measured, verifiedAt: null }
     const time = new Date(takenAt).toISOString().slice(0, 19).replace('T', ' ')
     const tags = toTags(snapshot).flatMap(tag => ['--tag', tag])
-    // Times and sizes of files may lie, so every file is read. What is the same is stored once by its content.
+    // Reads every file, because times and sizes are unreliable. restic stores identical content once.
     const args = ['backup', '--json', '--force', '--host', 'wikistead', '--time', time, ...tags, '.']
     const run = async (both: AbortSignal) => await this.restic.run(args, { cwd: dir, signal: both })
     const save = async () => await this.withRoomForBackups(signal, run)
@@ -107,7 +107,7 @@ export class ResticStore implements BackupStore {
       try {
         return await save()
       } catch (error) {
-        // Its list of all data, which it reads first.
+        // The index is damaged, which restic reads first.
         if (!(error instanceof ResticError && error.isDamage)) throw error
         await this.repair(signal)
         return await save()
@@ -123,7 +123,7 @@ export class ResticStore implements BackupStore {
     const found = new Map<string, Snapshot>()
     for (const { snapshot } of await this.stored()) {
       const name = tagsOfName(snapshot)
-      // A confirmation that was killed leaves the snapshot as it was beside the confirmed one.
+      // A confirmation that was killed leaves the unconfirmed snapshot beside the confirmed one.
       if (found.get(name)?.verifiedAt == null) found.set(name, snapshot)
     }
     return [...found.values()]
@@ -136,7 +136,7 @@ export class ResticStore implements BackupStore {
     await this.checkOnce()
     await requireEmpty(intoDir)
     try {
-      // Its id in restic changes when it is confirmed, also by another process, so it is used once.
+      // Its restic id changes when any process confirms it, so the remembered id is used only once.
       const own = this.saved
       this.saved = undefined
       const { resticId, bytes } = own?.name === tagsOfName(name) ? own : await this.inspect(name, signal)
@@ -192,14 +192,15 @@ export class ResticStore implements BackupStore {
       if (location.kind === 'directory')
         for (const file of await setDamagedAside(location.dir, signal))
           log.error(`A file of the backups was damaged and is set aside: ${file}`)
-      // Forgets what is missing or cut off, also of a remote, so that restic does not take it for stored.
+      // Removes missing and truncated files from the index, on remotes as well, so that restic does not consider
+      // them stored.
       await this.restic.run(['rebuild-index'], { signal })
     })
   }
 
   async sweep(signal: AbortSignal): Promise<void> {
     await this.checkOnce()
-    // Otherwise up to a twentieth of what nothing needs would stay.
+    // By default, restic would keep some unneeded data, up to a twentieth of the repository.
     await this.run(['prune', '--max-unused', '0'], signal)
     const { location, clock } = this.options
     if (location.kind === 'directory') await removeLeftovers(location.dir, clock.now())
@@ -222,7 +223,7 @@ export class ResticStore implements BackupStore {
   }
 
   /**
-   * Reads what a snapshot contains, without its content. Without a key, somebody else may have made it, so that links,
+   * Lists a snapshot's files without their content. Without a key, anyone may have made the snapshot, so links,
    * devices and set-user-ID programs are refused before anything is written.
    */
   private async inspect(
@@ -265,7 +266,7 @@ export class ResticStore implements BackupStore {
     await this.translated(async () => await this.restic.run(args, { signal }))
   }
 
-  /** Reading needs no more than one check, because restic itself notices a repository that has gone. */
+  /** One check is enough for reading, because restic itself notices a missing repository. */
   private async checkOnce(): Promise<void> {
     if (!this.isChecked) await this.check()
   }
@@ -283,7 +284,7 @@ function damaged({ series, id }: SnapshotName, why: string, cause?: unknown): Ba
   return new BackupStoreError('damaged', `The backup ${series}/${id} is damaged: ${why}.`, { cause })
 }
 
-/** The id in the last line of what `restic backup --json` says. restic's ids are sums of what they name. */
+/** The id in the last line of the output of `restic backup --json`. It is a hash of the snapshot. */
 function savedId(output: string): string | undefined {
   return /"message_type":"summary".*"snapshot_id":"([0-9a-f]+)"/.exec(output)?.[1]
 }

@@ -7,13 +7,13 @@ export interface ResticOptions {
   /** As restic names it: a directory, or `rclone:…`, `s3:…`, `sftp:…`. */
   readonly repository: string
   readonly password: string
-  /** Where restic keeps what it has read of a remote; null for a repository on this machine, which needs none. */
+  /** restic's cache for a remote; null for a repository on this machine, which needs none. */
   readonly cacheDir: string | null
   readonly program?: string
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** What a run of restic has printed. */
+/** What a run of restic printed. */
 interface Ran {
   readonly output: string
   readonly warnings: string
@@ -24,26 +24,26 @@ interface RunOptions {
   readonly cwd?: string
 }
 
-/** What restic and rclone need of the environment. The service's own secrets are none of their business. */
+/** The environment variables that restic and rclone need. They do not get the service's secrets. */
 const PASSED =
   /^(PATH|HOME|USER|TMPDIR|LANG|LC_.*|XDG_.*|RCLONE_.*|AWS_.*|GOOGLE_.*|AZURE_.*|OS_.*|ST_.*|B2_.*|SSL_CERT_.*|(HTTP|HTTPS|NO|ALL)_PROXY|SSH_AUTH_SOCK)$/i
 
-/** A list of a million files, or of all snapshots. */
+/** Enough to list a million files, or all snapshots. */
 const OUTPUT_MAX_BYTES = 400_000_000
-/** restic takes a lock that nobody has renewed for 30 minutes for stale; the longest work renews its lock. */
+/** restic considers a lock stale if it has not been renewed for 30 minutes. Long work renews its lock. */
 const LOCKED_MAX_MS = 60 * MINUTE_MS
 const LOCKED_PAUSE_MS = 2 * SECOND_MS
 
 /**
- * An attempt that restic repeats nine times, for 44 seconds and without a setting for it, although on a disk of this machine no
- * attempt can succeed. A lock that another process removes in the same moment is none of these.
+ * An attempt that cannot succeed on a disk of this machine, although restic repeats it nine times in 44 seconds
+ * and has no setting against that. Does not match a lock that another process removes at the same moment.
  */
 const HOPELESS =
   /^(?!(?:Load|Remove)\(<lock\/)(\w+\(.*\)) returned error, retrying after \S+: (.*(?:no such file or directory|EOF|read-only file system|permission denied|input\/output error))$/m
 
 /**
- * Runs restic on one repository: on one processor, at a low priority, ending with this process. Its password is its
- * standard input, so that it is in no list of processes and in no environment.
+ * Runs restic on one repository: on one processor, at low priority, and no longer than this process runs. The
+ * password is passed on standard input, so that it appears in no process list and in no environment.
  */
 export class Restic {
   private readonly options: Required<ResticOptions>
@@ -58,8 +58,8 @@ export class Restic {
   }
 
   /**
-   * Runs a command. While another process works in the repository, waits for it: restic's locks
-   * let reading and saving happen side by side, and everything else alone. Locks of killed processes are removed.
+   * Runs a command. Waits while another process has the repository locked: restic allows reading and saving at
+   * the same time, and everything else only alone. Removes locks of killed processes.
    * @throws ResticError; the signal's reason.
    */
   async run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
@@ -70,15 +70,15 @@ export class Restic {
       } catch (error) {
         if (!(error instanceof ResticError && error.isLocked)) throw error
         if (performance.now() - began > LOCKED_MAX_MS) throw error
-        // Removes only locks whose process has ended or that have not been renewed.
+        // Only removes locks whose process has ended or that have not been renewed.
         await this.runOnce(['unlock'], options)
-        // Two that wait for each other must not try in the same moment again and again.
+        // Random, so that two waiting processes do not keep retrying at the same moment.
         await delay(LOCKED_PAUSE_MS * (0.1 + Math.random()), undefined, { signal: options.signal })
       }
   }
 
   /**
-   * The same for a command that only reads. A repository that cannot be written to, so that it cannot be locked either,
+   * Like {@link run}, for a command that only reads. A repository that is not writable, and so cannot be locked,
    * is read without a lock.
    */
   async read(args: readonly string[], options: RunOptions = {}): Promise<Ran> {

@@ -1,18 +1,18 @@
 import { statfs } from 'node:fs/promises'
 import { BackupStoreError } from './backup-store-error.ts'
 
-/** Bytes of a file system. */
+/** Free and total bytes of a file system. */
 export interface Room {
   readonly free: number
   readonly total: number
 }
 
 interface Watched {
-  /** A directory of this machine. */
+  /** A directory on this machine. */
   readonly dir: string
-  /** Bytes that must stay free there. */
+  /** How many bytes must stay free there. */
   readonly reserve: (room: Room) => number
-  /** Bytes that the work takes, as far as it is known. */
+  /** Bytes that the work needs, as far as is known. */
   readonly needed?: number
   /** For the operator. */
   readonly message: string
@@ -21,8 +21,8 @@ interface Watched {
 const LOOK_EVERY_MS = 500
 
 /**
- * Does work that writes to a disk, unless it would leave too little room there, and ends it as soon as it does: what is
- * written can be more than what is known.
+ * Does work that writes to a disk, unless it would leave too little space. Aborts the work once too little is
+ * left, because it may write more than expected.
  * @throws BackupStoreError 'no-room'; what the work throws.
  */
 export async function withRoom<T>(
@@ -39,7 +39,7 @@ export async function withRoom<T>(
   await look(needed)
   const both = AbortSignal.any([signal, full.signal])
   both.throwIfAborted()
-  // The work itself notices a disk that has gone.
+  // If the disk is gone, the work fails by itself.
   const timer = setInterval(() => void look(0).catch(() => {}), LOOK_EVERY_MS)
   try {
     return await work(both)

@@ -39,7 +39,7 @@ function startSaving(key: string): ChildProcess {
   })
 }
 
-/** Another process that works in the place until it is told to end. */
+/** Starts another process that works in the location until it is told to end. */
 async function startOther(): Promise<{ end(): Promise<void>; kill(): Promise<void> }> {
   const child = spawn('restic', ['--no-cache', 'backup', '--stdin'], {
     env: { PATH: process.env['PATH'], RESTIC_REPOSITORY: at.dir, RESTIC_PASSWORD: UNPROTECTED },
@@ -59,7 +59,7 @@ async function startOther(): Promise<{ end(): Promise<void>; kill(): Promise<voi
   }
 }
 
-test('a save that is killed leaves no snapshot, and a repository that the next one uses and sweeps', async () => {
+test('a killed save leaves no snapshot, and a repository that the next save can use and sweep', async () => {
   const key = newBackupKey()
   const large = Buffer.alloc(150_000_000)
   for (let place = 0; place < large.length; place += 8) large.writeDoubleLE(Math.sqrt(place), place)
@@ -78,7 +78,7 @@ test('a save that is killed leaves no snapshot, and a repository that the next o
   await store.sweep(NO_ABORT)
   expect(locks()).toEqual([])
   expect(filesIn(`${at.dir}/data`).filter(name => !name.includes('-tmp-'))).toHaveLength(2)
-  // What it was writing is nobody's work any more after a day.
+  // After a day, the files it was writing count as abandoned.
   await at.open({ key, clock: { now: () => Date.now() + 2 * DAY_MS } }).sweep(NO_ABORT)
   expect(filesIn(`${at.dir}/data`)).toHaveLength(2)
   const out = at.newDir()
@@ -86,7 +86,7 @@ test('a save that is killed leaves no snapshot, and a repository that the next o
   expect(readTree(out)).toEqual(readTree(at.source))
 })
 
-test('a confirmation that is killed leaves one snapshot, which counts', async () => {
+test('a killed confirmation leaves one snapshot, which counts', async () => {
   at.write({ a: 'one' })
   at.setUp()
   const store = at.open()
@@ -102,7 +102,7 @@ test('a confirmation that is killed leaves one snapshot, which counts', async ()
   expect(filesIn(`${at.dir}/snapshots`)).toEqual([])
 })
 
-test('a save that is aborted ends restic within a moment, and leaves no snapshot and nothing that delays others', async () => {
+test('an aborted save ends restic quickly and leaves no snapshot and nothing that delays others', async () => {
   at.write({ a: 'one' })
   at.setUp()
   const store = at.open()
@@ -123,7 +123,7 @@ test('a save that is aborted ends restic within a moment, and leaves no snapshot
   expect(locks()).toEqual([])
 })
 
-test('a sweep waits for another process that saves', async () => {
+test('a sweep waits for another process that is saving', async () => {
   const said = `${at.base}/said`
   const program = shellProgram(`${at.base}/restic`, `echo "$@" >> ${said}; exec restic "$@"`)
   at.setUp()
@@ -134,7 +134,7 @@ test('a sweep waits for another process that saves', async () => {
   const sweeping = store.sweep(NO_ABORT).then(() => {
     isSwept = true
   })
-  // It has tried in vain once, and has not taken the other's lock for that of a killed process.
+  // It has failed once, and has not mistaken the other's lock for that of a killed process.
   await until(() => readFileSync(said, 'utf8').split(' prune ').length > 2)
   expect(isSwept).toBe(false)
   await other.end()

@@ -13,12 +13,12 @@ const factsSchema = object({
   about: object().strict().required(),
 })
 
-/** The tags by which a snapshot is found: both together. */
+/** The tags that together identify a snapshot. */
 export const tagsOfName = ({ series, id }: SnapshotName): string => `${series},${id}`
 
 /**
- * A snapshot as restic's tags: its series, its id, and everything else as one JSON text.
- * restic separates tags by commas, so that the text has none: see {@link withoutCommas}.
+ * A snapshot as restic tags: its series, its id, and everything else as one JSON text. restic separates tags with
+ * commas, so the text contains none: see {@link withoutCommas}.
  */
 export function toTags({ series, id, verifiedAt, ...facts }: Snapshot): string[] {
   const verified = verifiedAt === null ? [] : verifiedTags(verifiedAt)
@@ -28,7 +28,7 @@ export function toTags({ series, id, verifiedAt, ...facts }: Snapshot): string[]
 /** The tags that a snapshot gets when it is verified. The first is for people who restore by hand. */
 export const verifiedTags = (time: number): string[] => [VERIFIED, `${VERIFIED_AT}${time}`]
 
-/** Null for a snapshot that this service has not made. */
+/** Reads a snapshot from its tags. Null for one that this service did not make. */
 export function fromTags(tags: readonly string[]): Snapshot | null {
   const [series = '', id = ''] = tags
   const valuesOf = (name: string) =>
@@ -45,7 +45,7 @@ export function fromTags(tags: readonly string[]): Snapshot | null {
   }
 }
 
-/** In JSON, a semicolon can only be in a string, where it can be written as its code. */
+/** Replaces commas with semicolons. In JSON, a semicolon can only occur in a string, where it can be escaped. */
 function withoutCommas(json: string): string {
   return json.replaceAll(';', '\\u003b').replaceAll(',', ';')
 }

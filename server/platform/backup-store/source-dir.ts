@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { BackupStoreError } from './backup-store-error.ts'
 
 /**
- * Counts what a directory contains.
- * @throws BackupStoreError 'bad-directory' for a link or a device, and if it cannot be read.
+ * Counts a directory's files and their bytes.
+ * @throws BackupStoreError 'bad-directory' if it contains a link or a device or cannot be read.
  */
 export async function measureSource(dir: string): Promise<{ files: number; bytes: number }> {
   const found = { files: 0, bytes: 0 }

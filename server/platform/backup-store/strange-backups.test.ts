@@ -15,14 +15,14 @@ import {
 import { UNPROTECTED } from './check-repository.ts'
 import { toTags } from './snapshot-tags.ts'
 
-// Without a key, whoever can write into the place can write whole backups.
+// Without a key, anyone who can write to the location can forge whole backups.
 
 const NAME = { series: 'wiki-7', id: '20261122T155441Z-0123456789abcdef' }
 const FACTS = { takenAt: TAKEN_AT, verifiedAt: TAKEN_AT, files: 1, bytes: 1, about: {} }
 
 eachTestHasRepository()
 
-/** What a forged backup contains. */
+/** The directory with the content of a forged backup. */
 let evil: string
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   mkdirSync(evil)
 })
 
-/** Makes a backup as the service would, of anything. */
+/** Makes a backup of anything, as the service would. */
 function forge({ tags = toTags({ ...NAME, ...FACTS }), password = UNPROTECTED } = {}): void {
   const args = ['backup', ...tags.flatMap(tag => ['--tag', tag]), '.']
   resticByHand(at.dir, password, args, { cwd: evil })
@@ -62,7 +62,7 @@ describe('a backup is refused, and nothing is written, if it has', () => {
   })
 })
 
-test('a backup with facts that nobody has checked is unpacked as any other', async () => {
+test('a backup with unverified facts is unpacked like any other', async () => {
   at.write({ a: 'one' })
   cpSync(at.source, evil, { recursive: true })
   at.setUp()
@@ -85,7 +85,7 @@ describe('the disk is not filled', () => {
     await expect(full.unpack(NAME, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'no-room' })
   })
 
-  test('by one that grows while it is written', async () => {
+  test('by one that grows while it is being written', async () => {
     let looks = 0
     const reserve = ({ free }: { free: number }) => {
       looks += 1

@@ -42,7 +42,7 @@ describe('a proof of work', () => {
     expect(replayed.json().errors).toEqual(refused)
   })
 
-  test('sent twice simultaneously counts once', async () => {
+  test('sent twice at the same time counts once', async () => {
     const answer = await solve(await challengeFor('register'))
     const answers = await Promise.all([register(answer), register(answer, 'bob@example.org')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])

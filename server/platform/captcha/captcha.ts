@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
 import type { CaptchaForm } from '#contract/captcha.ts'
 
-/** Keeps programs from abusing a form. Callers do not know which captcha is configured. */
+/** Keeps programs from abusing a form. Callers need not know which captcha is configured. */
 export interface Captcha {
   /**
    * @param answer the request's field `recaptcha`.

@@ -9,16 +9,13 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
 
-/**
- * PBKDF2 rounds for one attempt, and the range of attempts until the answer is found: about 0.3 s in a
- * browser.
- */
+/** PBKDF2 rounds per attempt, and the range of the number of attempts that a browser needs: about 0.3 s in total. */
 const COST = 5000
 const COUNTER = { min: 100, max: 200 }
-/** Milliseconds to answer a challenge after it was created. */
+/** Milliseconds for which a challenge can be answered. */
 const VALID_MS = 20 * MINUTE_MS
 
-/** What a challenge is for. An answer counts for nothing else. */
+/** What a challenge is for. An answer is valid for nothing else. */
 type WorkPurpose = Readonly<Record<string, string>>
 
 /**
@@ -40,7 +37,7 @@ export class ProofOfWork {
     }
   }
 
-  /** All processes of the service take each other's challenges. */
+  /** All processes of the service accept each other's challenges. */
   static async create(db: Db, clock: Clock): Promise<ProofOfWork> {
     return new ProofOfWork(db, clock, await serviceSecret(db, 'altcha'))
   }
@@ -58,7 +55,7 @@ export class ProofOfWork {
   }
 
   /**
-   * Accepts an answer, which then counts no more.
+   * Accepts an answer, which cannot be used again.
    * @param answer JSON `{ challenge, solution }` in base64, as altcha's own widget sends it.
    * @returns false for an answer that is missing, wrong, expired, used before or made for another purpose.
    */
@@ -73,7 +70,7 @@ export class ProofOfWork {
     return verified && (await this.spend(payload.challenge.signature ?? '', expiresAt * 1000))
   }
 
-  /** @returns false when it was used before. */
+  /** @returns false if it was used before. */
   private async spend(signature: string, expiresAt: number): Promise<boolean> {
     try {
       await this.db.insertInto('captcha_solutions').values({ signature, expires_at: expiresAt }).execute()

@@ -6,7 +6,7 @@ import { createRecaptcha } from './recaptcha.ts'
 
 const good = { success: true, score: 0.9, action: 'complaint', hostname: 'wikis.example.org' }
 
-/** A Google that gives this answer and records its requests. */
+/** reCAPTCHA with a fake Google that gives this answer and records requests. */
 function google(answer: unknown, asked: URLSearchParams[] = []) {
   return createRecaptcha({
     secret: 'our secret',

@@ -6,7 +6,7 @@ import type { Captcha } from './captcha.ts'
 import { captchaFailure } from './captcha-failure.ts'
 
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
-/** The threshold that Google suggests, between 0 (a program) and 1 (a person). */
+/** The threshold that Google suggests, from 0 (a bot) to 1 (a person). */
 const MIN_SCORE = 0.5
 const TIMEOUT_MS = 10_000
 

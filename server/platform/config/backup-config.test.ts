@@ -30,7 +30,7 @@ describe('backups', () => {
     expect(readConfig({ BACKUP_KEY: key }).backupKey).toBe(key)
   })
 
-  test('a key that can be guessed is refused and not repeated', () => {
+  test('a key that is easy to guess is refused and not repeated', () => {
     expect(() => readConfig({ BACKUP_KEY: 'hunter2' })).toThrow('BACKUP_KEY must have 20 characters or more.')
     expect(() => readConfig({ BACKUP_KEY: 'hunter2' })).not.toThrow('hunter2')
   })
@@ -40,12 +40,12 @@ describe('the promise on the home page and in the terms', () => {
   const facts = { available: false, version: null, skins: [], extensions: [], lua: false }
   const promise = (env: NodeJS.ProcessEnv) => toPublicConfig(readConfig(env), facts, false).backups
 
-  test('is backups that are kept for 30 days, as the service makes them by default', () => {
+  test('names backups that are kept for 30 days, as the service makes them by default', () => {
     expect(promise({})).toBe('Backups of your data, kept for 30 days')
     expect(promise({ BACKUP_DIR: 'rclone:s3:bucket/backups' })).toBe('Backups of your data, kept for 30 days')
   })
 
-  test('names no backups if none are made', () => {
+  test('does not mention backups if none are made', () => {
     expect(promise({ BACKUP_DIR: 'off' })).toBe('A copy of your data for yourself, at any time')
   })
 })

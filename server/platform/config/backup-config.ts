@@ -6,16 +6,22 @@ import type { Environment } from './environment.ts'
 import { type FilesConfig, filesRoot } from './files-dir.ts'
 import type { BackupLocation } from './server-config.ts'
 
-/** A remote of rclone's configuration, as rclone allows them. Its options stay out of the process list. */
+/**
+ * The name of a remote in rclone's configuration. Remotes with inline options are refused, because they would
+ * appear in the process list.
+ */
 const REMOTE = /^[\w.+@][\w.+@ -]*$/
 
-/** What restic reaches by itself. Neither has a password in its address. */
+/** Remotes that restic reaches by itself. Neither kind has a password in its address. */
 const OTHERS = /^(?:s3:(?:https?:\/\/)?[\w.:/-]+|sftp:[\w.@:/-]+)$/
 
-/** Shorter texts can be guessed. */
+/** Shorter keys are too easy to guess. */
 const KEY_MIN = 20
 
-/** `off`, a directory, or a remote: `rclone:<remote>:<path>`, `s3:…` or `sftp:…`. The default is in `FILES_DIR`, or in `DATA_DIR`. */
+/**
+ * `off`, a directory, or a remote: `rclone:<remote>:<path>`, `s3:…` or `sftp:…`. By default `backups` in
+ * `FILES_DIR`, or in `DATA_DIR`.
+ */
 export function readBackupLocation(
   name: string,
   env: Environment,

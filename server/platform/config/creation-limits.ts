@@ -19,15 +19,15 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS
 
 const PER_TEN_MINUTES = 10
 const PER_DAY = 20
-/** A school or an office shares one network. */
+/** Members of a school or an office share one network. */
 const NETWORK_FACTOR = 3
 
 const NONE: CreationLimits = { perAccount: [], perNetwork: [], attemptsPerAccount: 0, attemptsPerNetwork: 0 }
 
 /**
  * @param perDay wikis per account and day; 0 for no limit, null for the default.
- * @param isTrial whether only the person at the machine can reach the service and programs may sign up,
- * because it is being tried out or tested.
+ * @param isTrial whether the service is being tried out or tested: it can only be reached from its own machine,
+ * and programs may sign up.
  */
 export function creationLimits(perDay: number | null, isTrial: boolean): CreationLimits {
   if (perDay === 0) return NONE

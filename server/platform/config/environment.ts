@@ -56,8 +56,7 @@ export class Environment {
   }
 
   /**
-   * Reads a URL with one of `protocols` (`postgres:`). No message repeats its value, because it may hold a
-   * password.
+   * Reads a URL with one of `protocols` (`postgres:`). No message repeats its value, because it may contain a password.
    */
   secretUrl(name: string, protocols: readonly string[]): string | null {
     const text = this.optional(name)

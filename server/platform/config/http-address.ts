@@ -1,4 +1,4 @@
-/** Whether a text was the address of a server that speaks HTTP. */
+/** Whether a URL could be parsed and is an HTTP or HTTPS address. */
 export function isHttp(url: URL | null | undefined): url is URL {
   return url?.protocol === 'http:' || url?.protocol === 'https:'
 }

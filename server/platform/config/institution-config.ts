@@ -6,7 +6,7 @@ export interface InstitutionConfig {
   readonly issuer: URL
   readonly clientId: string
   readonly clientSecret: string
-  /** As buttons and sentences name it. */
+  /** Its name in buttons and sentences. */
   readonly name: string
 }
 

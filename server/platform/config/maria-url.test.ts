@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { readMariaUrl } from './maria-url.ts'
 
 describe('the address of the wikis’ MariaDB', () => {
-  test('names host, port, account and the beginning of the databases’ names', () => {
+  test('names host, port, account and the prefix of the databases’ names', () => {
     expect(readMariaUrl('mysql://wikis:p%40ss@db.example.org:3307/farm')).toEqual({
       host: 'db.example.org',
       port: 3307,

@@ -1,4 +1,4 @@
-/** Where the wikis' MariaDB is, and what its databases are called. */
+/** The address of the wikis' MariaDB and the names of its databases. */
 export interface MariaConfig {
   readonly host: string
   readonly port: number
@@ -6,15 +6,17 @@ export interface MariaConfig {
   readonly socket: string | null
   readonly user: string
   readonly password: string
-  /** The names of all databases begin with it and `_`. */
+  /** All database names begin with it and `_`. */
   readonly prefix: string
-  /** `off`; `on`: encrypted and the certificate checked; otherwise the path of the authority's certificate. */
+  /**
+   * `off`; `on`: encrypted, with the certificate checked; otherwise the path of the certificate authority's certificate.
+   */
   readonly tls: 'off' | 'on' | { readonly authority: string }
 }
 
 const DEFAULT_PORT = 3306
 const DEFAULT_PREFIX = 'wikistead'
-/** With `_` and 16 digits it is a name as `database-name.ts` wants it. */
+/** Followed by `_` and 16 digits, it makes a name that `database-name.ts` accepts. */
 const PREFIX = /^[a-z][a-z0-9_]{0,31}$/
 
 /**

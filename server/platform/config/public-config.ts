@@ -7,7 +7,7 @@ import type { ServerConfig } from './server-config.ts'
 
 /** Source: spec 2.14, 9.13. */
 const BACKUPS = msg('home-backups-kept', PURGE_AFTER_DAYS)
-/** What every service does: members can export their wikis. */
+/** Said if the service makes no backups: members can always export their wikis. */
 const NO_BACKUPS = msg('home-copy-at-any-time')
 
 /**

@@ -203,7 +203,7 @@ describe('set variables', () => {
   })
 })
 
-test('the target of custom domains is normalized like in DNS', () => {
+test('the target of custom domains is normalized as in DNS', () => {
   const { cnameTarget, dnsServers } = readConfig({
     CNAME_TARGET: 'Wikis.Example.ORG.',
     DNS_SERVERS: '127.0.0.1:5353, [::1]:53',
@@ -283,7 +283,7 @@ describe('a tree that npm run wikibase has installed', () => {
     symlinkSync('7.1.0', `${dataDir}/wikibase/current`)
   })
 
-  test('is used by its real path, so that a running server keeps it when a newer one comes', () => {
+  test('is used by its real path, so that a running server keeps it when a newer one is installed', () => {
     expect(readConfig({ DATA_DIR: dataDir }).mediawikiDir).toBe(tree)
   })
 

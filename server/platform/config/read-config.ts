@@ -19,10 +19,10 @@ import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-conf
 import { readSparqlEndpoint } from './sparql-endpoint.ts'
 import { readTools } from './tools-config.ts'
 
-/** The default of `PHP_TIMEOUT`, in seconds. More than the processor time that PHP may spend on a request. */
+/** The default of `PHP_TIMEOUT`, in seconds. Longer than the CPU time that PHP may spend on a request. */
 export const PHP_TIMEOUT_S = 180
 
-/** MB of memory that the page cache may take by default. */
+/** MB of memory that the page cache may use by default. */
 export const PAGE_CACHE_MB = 64
 
 const DEBIAN_MEDIAWIKI = '/usr/share/mediawiki'
@@ -140,7 +140,7 @@ function readOrigin(env: Environment, port: number): URL {
   return url
 }
 
-/** The tools are read even if it is off, so that a mistake shows before it is turned on. */
+/** The tools are read even if log-ins to them are off, so that mistakes show before they are turned on. */
 function readServiceOidc(env: Environment): ServerConfig['tools'] {
   const tools = readFrom('SERVICE_OIDC_CLIENTS', env, readTools)
   if (env.oneOf('SERVICE_OIDC', ['on', 'off'], 'off') === 'off') return null
@@ -160,7 +160,7 @@ function readOperators(env: Environment): readonly string[] {
   })
 }
 
-/** No message repeats it. */
+/** No message repeats the token. */
 function readMetricsToken(env: Environment): string | null {
   const token = env.optional('METRICS_TOKEN')
   if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
@@ -168,7 +168,7 @@ function readMetricsToken(env: Environment): string | null {
   return token
 }
 
-/** A file system that is not mounted must not be taken for an empty one, so the directory has to exist. */
+/** The directory has to exist, so that an unmounted file system is not mistaken for an empty one. */
 function readFilesDir(env: Environment): string | null {
   const dir = env.optional('FILES_DIR')
   if (dir !== null && !statSync(dir, { throwIfNoEntry: false })?.isDirectory())
@@ -176,7 +176,7 @@ function readFilesDir(env: Environment): string | null {
   return dir === null ? null : resolve(dir)
 }
 
-/** @param read throws what is wrong, without repeating the text, which may hold a password. */
+/** @param read throws an error that says what is wrong without repeating the text, which may contain a password. */
 function readFrom<T>(name: string, env: Environment, read: (text: string) => T): T | null {
   const text = env.optional(name)
   if (text === null) return null
@@ -244,7 +244,7 @@ function readWikibase(env: Environment): ServerConfig['wikibase'] {
   }
 }
 
-/** Gives a sender without a name a default one. */
+/** Gives a sender without a name the default name. */
 function named({ name, address }: EmailAddress, byDefault: string): EmailAddress {
   return { name: name || byDefault, address }
 }

@@ -1,8 +1,8 @@
 import { authorizationOf, bareAddress, isHttp } from './http-address.ts'
 
-/** A server of Elasticsearch or OpenSearch. */
+/** An Elasticsearch or OpenSearch server. */
 export interface SearchServerAddress {
-  /** Without user and password, and without a slash at its end. */
+  /** Without user and password, and without a trailing slash. */
   readonly url: string
   /** The `Authorization` header. */
   readonly authorization: string | null

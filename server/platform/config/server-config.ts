@@ -25,15 +25,15 @@ export interface ServerConfig {
   readonly distDir: string
   /** A PostgreSQL URL; null for the embedded SQLite file in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Connections to PostgreSQL that this process may have. */
+  /** How many connections to PostgreSQL this process may have. */
   readonly databasePool: number
-  /** The MariaDB that new wikis are stored in; null for SQLite files in `dataDir`. */
+  /** The MariaDB server that stores new wikis; null for SQLite files in `dataDir`. */
   readonly wikiDatabase: MariaConfig | null
   /** MediaWiki's source tree; null if there is none. */
   readonly mediawikiDir: string | null
-  /** What `npm run wikibase` brings. */
+  /** What `npm run wikibase` installs. */
   readonly wikibase: {
-    /** Whether a tree that was brought is used. */
+    /** Whether the server uses an installed tree. */
     readonly wanted: boolean
     /** The image to take it from, as skopeo names it; null for the one in `versionsFile`. */
     readonly image: string | null
@@ -44,7 +44,7 @@ export interface ServerConfig {
   readonly subdomainSuffix: string
   /** The host name that custom domains must point to, in lower-case ASCII; null if none are offered. */
   readonly cnameTarget: string | null
-  /** Name servers for custom domains, `address` or `address:port`; empty for the system's. */
+  /** The name servers that are asked about custom domains, `address` or `address:port`; empty for the system's. */
   readonly dnsServers: readonly string[]
   /** Null if emails are stored in the outbox. */
   readonly smtpUrl: string | null
@@ -54,38 +54,38 @@ export interface ServerConfig {
   readonly contactRecipient: EmailAddress
   readonly complaintRecipient: EmailAddress
   readonly captcha: CaptchaConfig
-  /** Where members can log in besides; null for nowhere. */
+  /** The institution where members can also log in; null for none. */
   readonly institution: InstitutionConfig | null
   /** The other tools to which members may log in with their accounts; null for none. */
   readonly tools: readonly Tool[] | null
-  /** Wikis that one account may have; 0 for no limit. */
+  /** How many wikis one account may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits
   /** Whether the owners of wikis that are still empty after 30 days are asked once whether they want to keep them. */
   readonly emptyWikiEmails: boolean
-  /** Custom domains of one account that may get their first certificate within a day; 0 for no limit. */
+  /** How many custom domains of one account may get their first certificate within a day; 0 for no limit. */
   readonly certificateLimit: number
-  /** MB that a wiki's pages and files may take; 0 for no limit. */
+  /** MB that a wiki's pages and files may use; 0 for no limit. */
   readonly wikiQuotaMb: number
-  /** MB of them that uploaded files may take; 0 for no limit of their own. */
+  /** MB of these that uploaded files may use; 0 for no limit of their own. */
   readonly wikiUploadsMb: number
-  /** Costly requests a minute that visitors of one network may make to wikis; 0 for no limit. */
+  /** How many costly requests per minute the visitors from one network may make to wikis; 0 for no limit. */
   readonly visitorBudget: number
   /** Whether the wizard asks about knowledge equity. */
   readonly knowledgeEquity: boolean
   /** When visitors have to show a proof of work before they get costly pages of wikis. */
   readonly crawlerCheck: CrawlerCheckMode
-  /** MB of memory for answers that are the same for all visitors; 0 to keep none. */
+  /** MB of memory for cached answers that are the same for all visitors; 0 to cache none. */
   readonly pageCacheMb: number
   /** MB of memory for the triples of the wikis that are queried; 0 for no query service. */
   readonly queryMemoryMb: number
   /** Seconds that a query may take. */
   readonly queryTimeoutSeconds: number
-  /** Another server that holds the triples of the wikis; null to hold them in memory. */
+  /** Another server that stores the triples of the wikis; null to keep them in memory. */
   readonly sparqlEndpoint: SparqlEndpoint | null
-  /** The server that searches wikis; null where each searches in its own database. */
+  /** The server that searches wikis; null if each wiki searches in its own database. */
   readonly searchServer: SearchServerAddress | null
-  /** Seconds by the clock that PHP may take for a request to a wiki. */
+  /** Seconds (elapsed, not CPU time) that PHP may take for a request to a wiki. */
   readonly phpTimeoutSeconds: number
   /** MB to keep free on the disk; null for the default. */
   readonly diskReserveMb: number | null
@@ -93,20 +93,20 @@ export interface ServerConfig {
   readonly backupLocation: BackupLocation | null
   /** The password that encrypts them; null for none. */
   readonly backupKey: string | null
-  /** MB that a file to import may have. */
+  /** The largest file that can be imported, in MB. */
   readonly importUploadMb: number
-  /** `host` or `host:port` that an entity import may read in addition to public https hosts. */
+  /** Hosts, as `host` or `host:port`, that an entity import may read in addition to public https hosts. */
   readonly importAllowHosts: readonly string[]
   readonly serviceName: string
   readonly productName: string
   readonly links: PublicConfig['links']
-  /** The canonical email addresses of accounts that are operators, whatever the database says. */
+  /** The canonical email addresses of accounts that are operators regardless of the database. */
   readonly operators: readonly string[]
-  /** The operator, as the legal pages name them. */
+  /** The operator's details, as the legal pages show them. */
   readonly operator: PublicConfig['operator']
   /** Where to report vulnerabilities, for `/.well-known/security.txt`. */
   readonly security: { readonly email: string; readonly policyUrl: string }
-  /** The proxies whose X-Forwarded-* headers are trusted: addresses or networks; empty for none. */
+  /** Addresses or networks of the proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustProxy: readonly string[]
   /** The bearer token for `/metrics`; null if only local requests may read it. */
   readonly metricsToken: string | null
@@ -122,7 +122,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type BackupLocation =
-  /** @property isDefault whether the operator has not chosen it. */
+  /** @property isDefault whether it is the default, not chosen by the operator. */
   | { readonly kind: 'directory'; readonly dir: string; readonly isDefault: boolean }
   /** As restic names it, such as `rclone:<remote>:<path>`. */
   | { readonly kind: 'remote'; readonly repository: string }

@@ -1,8 +1,8 @@
 import { authorizationOf, bareAddress, isHttp } from './http-address.ts'
 
-/** Another server that holds the triples of wikis, by SPARQL 1.1. */
+/** A SPARQL 1.1 server that stores the triples of wikis. */
 export interface SparqlEndpoint {
-  /** Addresses of the query operation, the update operation and the graph store, without user and password. */
+  /** The URLs of the query operation, the update operation and the graph store, without user and password. */
   readonly query: string
   readonly update: string
   readonly graphs: string
@@ -11,8 +11,8 @@ export interface SparqlEndpoint {
 }
 
 /**
- * Reads `SPARQL_ENDPOINT`: one address for everything, or three, which are divided by spaces: those of queries, of
- * updates and of the graph store. User and password of the first are sent to all of them.
+ * Reads `SPARQL_ENDPOINT`: one address for everything, or three separated by spaces: for queries, for updates and
+ * for the graph store. The user and password of the first are sent to all of them.
  * @throws Error whose message says what is wrong without repeating an address, which may contain a password.
  */
 export function readSparqlEndpoint(text: string): SparqlEndpoint {

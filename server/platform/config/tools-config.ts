@@ -4,7 +4,7 @@ import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 /** Another program of the institution, to which members may log in with their accounts. */
 export interface Tool {
   readonly clientId: string
-  /** Null for one that cannot keep a secret, such as an app in the browser; PKCE protects both. */
+  /** Null for a tool that cannot keep a secret, such as a browser app. PKCE protects both kinds. */
   readonly clientSecret: string | null
   readonly name: string
   readonly redirectUris: readonly string[]
@@ -56,7 +56,7 @@ function readTool(entry: unknown, which: string): Tool {
     throw new Error(`the client_secret of ${which} must have ${SECRET_MIN} characters or more`)
   const redirectUris = urisOf(fields, 'redirect_uris', which)
   if (redirectUris.length === 0) throw new Error(`${which} needs redirect_uris`)
-  // The identifier by which a tool knows a member is made for one host.
+  // The subject identifier that a tool gets for a member is derived from one host.
   if (new Set(redirectUris.map(uri => new URL(uri).host)).size > 1)
     throw new Error(`the redirect_uris of ${which} must have one host`)
   return {

@@ -1,20 +1,20 @@
 import { withinTime } from '#server/platform/within.ts'
 
-/** Names of one query. */
+/** How many names one query reads. */
 const AT_ONCE = 200
 
 interface BatchReaderOptions<Value> {
-  /** Reads what there is of some names. */
+  /** Reads the values of the names that exist. */
   readonly read: (names: readonly string[]) => Promise<ReadonlyMap<string, Value>>
-  /** Milliseconds. A database that takes longer does not answer. */
+  /** Milliseconds after which the database counts as unavailable. */
   readonly timeoutMs: number
-  /** The error for those who get no answer. */
+  /** Makes the error for callers that get no answer. */
   readonly unavailable: (cause: unknown) => Error
 }
 
 /**
- * Reads rows for all who want some at the same time with one query, and makes one query at a time. So however
- * many names visitors invent, they take one connection. No answer is older than its question.
+ * Combines simultaneous reads into one query, and runs one query at a time. So visitors occupy only one
+ * connection, however many names they invent. A query always starts after the reads that it answers.
  */
 export class BatchReader<Value> {
   private readonly options: BatchReaderOptions<Value>
@@ -25,7 +25,7 @@ export class BatchReader<Value> {
     this.options = options
   }
 
-  /** @returns null when there is none. */
+  /** @returns null if the name does not exist. */
   async read(name: string): Promise<Value | null> {
     const waiting = this.waiting.get(name) ?? Promise.withResolvers<Value | null>()
     this.waiting.set(name, waiting)
@@ -35,7 +35,7 @@ export class BatchReader<Value> {
 
   private async readWaiting(): Promise<void> {
     this.isReading = true
-    // Whoever asks in this turn of the event loop is in the first query.
+    // All reads of this turn of the event loop share the first query.
     await Promise.resolve()
     while (this.waiting.size > 0) {
       const asked = [...this.waiting].slice(0, AT_ONCE)

@@ -55,7 +55,7 @@ describe('both databases agree', () => {
     expect(second.id).toBeGreaterThan(first.id)
   })
 
-  test('that sessions go with their user', async () => {
+  test('that sessions are deleted with their user', async () => {
     const { id } = await db.insertInto('users').values(ada).returning('id').executeTakeFirstOrThrow()
     await db
       .insertInto('sessions')
@@ -65,7 +65,7 @@ describe('both databases agree', () => {
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
-  test('that a failed transaction leaves nothing, while others go on', async () => {
+  test('that a failed transaction leaves nothing, while others continue', async () => {
     const failing = db.transaction().execute(async trx => {
       await trx.insertInto('users').values(ada).execute()
       throw new Error('undo')
@@ -81,7 +81,7 @@ describe('both databases agree', () => {
 })
 
 describe('migrations', () => {
-  test('are recorded by name and run once, even if processes start simultaneously', async () => {
+  test('are recorded by name and run once, even if processes start at the same time', async () => {
     // SQLite blocks this process while it waits for a lock, so one connection migrates twice.
     const second = wantsPostgres() ? openDatabase(database) : db
     await Promise.all([migrate(db), migrate(second), migrate(db)])
@@ -108,7 +108,7 @@ describe('migrations', () => {
   })
 })
 
-test('a secret of the service is the same for all its processes', async () => {
+test('all processes of the service share its secrets', async () => {
   const [first, second] = await Promise.all([serviceSecret(db, 'test'), serviceSecret(db, 'test')])
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(second).toBe(first)

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, PostgresAdapter, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** The differences between the two databases. All other SQL is the same for both. */
+/** The differences between the two databases. All other SQL works on both. */
 
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
@@ -13,7 +13,7 @@ export function bytesType(db: Db) {
 }
 
 /**
- * The type of a text column that rows are sorted by: in both databases by code point, whatever PostgreSQL's
+ * The type of a text column that rows are sorted by. Both databases sort it by code point, whatever PostgreSQL's
  * locale is.
  */
 export function sortableTextType(db: Db) {
@@ -31,18 +31,18 @@ export function growingId(db: Db) {
 }
 
 /**
- * The end of a statement that fails at once, instead of waiting, while another process writes to SQLite.
+ * Ends a statement that is to fail at once, instead of waiting, while another process writes to SQLite.
  * PostgreSQL has no such lock.
  */
 export const AT_ONCE = '/* at once */'
 
 /**
- * The end of a statement that PostgreSQL plans once for each connection, as SQLite does each: one that runs often, and whose
- * best plan is the same whatever its parameters are.
+ * Ends a statement that PostgreSQL is to plan only once per connection, as SQLite does with every statement. For
+ * statements that run often and whose best plan does not depend on their parameters.
  */
 export const PLANNED_ONCE = '/* planned once */'
 
-/** Numbers as a statement for `in`, whose text is the same however many there are. */
+/** Numbers for `in`, as SQL whose text does not depend on how many there are. */
 export function numbers(db: Db, list: readonly number[]) {
   return isPostgres(db)
     ? sql<number>`(select unnest(${list}::bigint[]))`
@@ -57,14 +57,14 @@ export function databaseTime(db: Db) {
 }
 
 /**
- * Makes other transactions that lock the same name wait until this one ends. SQLite needs no lock: its
+ * Makes other transactions that lock the same name wait until this one ends. Does nothing on SQLite, where
  * transactions run one after another.
  */
 export async function lockByName(trx: Db, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Whether an error reports that a row names another one that is not there. */
+/** Whether an error reports that a row refers to one that does not exist. */
 export function isForeignKeyViolation(thrown: unknown): boolean {
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown }
   // PostgreSQL: 23503. SQLite: SQLITE_CONSTRAINT_FOREIGNKEY 787.

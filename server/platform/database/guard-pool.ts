@@ -2,15 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { PlannedStatements } from './planned-once.ts'
 
-/** What the server says when it ends the connection, or when it is no longer the one that may write. */
+/** PostgreSQL's error codes for a connection that the server ends, and for a server that is no longer the primary. */
 const ENDED = /^(08|57P)/
 const READ_ONLY = '25006'
-/** The client's own words for a server that does not answer and for a connection that is gone. */
+/** Messages of the client `pg` for a server that does not answer and for a closed connection. */
 const UNANSWERED = ['Query read timeout', 'Connection terminated', 'Client was closed', 'not queryable']
 
 /**
- * Closes a connection at its release if one of its queries was not answered or was refused by a server that has
- * become a standby. The pool would hand it out again, and the next query would wait behind the lost one.
+ * Closes a connection when it is released if one of its queries got no answer or was refused because the server
+ * has become a standby. Otherwise the pool would reuse it, and the next query would wait behind the lost one.
  */
 export function guardPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, GuardedClient>()
@@ -44,7 +44,7 @@ class GuardedClient {
 
   async query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const statement = { text: sql, values: [...parameters] }
-    // A transaction in which a statement fails cannot go on.
+    // Not within a transaction, which could not continue after a lost plan.
     const name = this.client.getTransactionStatus() === 'I' ? this.planned.nameOf(sql) : undefined
     try {
       if (name === undefined) return await this.client.query(statement)
@@ -63,7 +63,7 @@ class GuardedClient {
   }
 }
 
-/** Whether the error says that nothing more can be done on this connection. */
+/** Whether the error means that the connection cannot be used any more. */
 function isConnectionLost(thrown: unknown): boolean {
   const { code, message } = thrown as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && (ENDED.test(code) || code === READ_ONLY || code.startsWith('E')))

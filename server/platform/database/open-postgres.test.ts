@@ -33,18 +33,18 @@ onPostgres('a connection to PostgreSQL', () => {
     expect(rows).toEqual([{ one: 1 }])
   }
 
-  test('compiles no statements', async () => {
+  test('does not use JIT compilation', async () => {
     const { rows } = await sql<{ jit: string }>`show jit`.execute(db)
     expect(rows).toEqual([{ jit: 'off' }])
   })
 
   const rowCost = async (of: Db) => (await sql`show random_page_cost`.execute(of)).rows
 
-  test('follows an index to rows of a table that is in memory', async () => {
+  test('uses an index to read rows of a table that is in memory', async () => {
     expect(await rowCost(db)).toEqual([{ random_page_cost: '1.1' }])
   })
 
-  test('leaves what whoever runs the database has set', async () => {
+  test('keeps what the database’s administrator has set', async () => {
     const url = new URL(database.databaseUrl ?? '')
     await sql`alter database ${sql.id(url.pathname.slice(1))} set random_page_cost = 4`.execute(db)
     const later = openPostgres(url.href)
@@ -52,14 +52,14 @@ onPostgres('a connection to PostgreSQL', () => {
     await later.destroy()
   })
 
-  describe('plans a statement once that is to be', () => {
+  describe('plans a marked statement only once', () => {
     const names = async (of: Db) =>
       (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(of)).rows
 
     const marked = async (of: Db) =>
       (await sql<object>`select * from service_secrets ${sql.raw(PLANNED_ONCE)}`.execute(of)).rows
 
-    test('for each connection, and no other', async () => {
+    test('per connection, and no other statement', async () => {
       await db.connection().execute(async connection => {
         await sql`select 1`.execute(connection)
         for (let times = 0; times < 3; times += 1) expect(await marked(connection)).toEqual([])
@@ -67,7 +67,7 @@ onPostgres('a connection to PostgreSQL', () => {
       })
     })
 
-    test('but not in a transaction, which could not go on without the plan', async () => {
+    test('but not in a transaction, which could not continue if the plan is lost', async () => {
       await db.transaction().execute(async trx => {
         expect(await marked(trx)).toEqual([])
         expect(await names(trx)).toEqual([])
@@ -89,7 +89,7 @@ onPostgres('a connection to PostgreSQL', () => {
         })
       })
 
-    test('and each time from then on, if another client of a pooler has its plan on the connection', async () => {
+    test('and each time from then on, if another client of a pooler already has its plan on the connection', async () => {
       await db.connection().execute(async connection => {
         await marked(connection)
         const [known] = await names(connection)
@@ -103,7 +103,7 @@ onPostgres('a connection to PostgreSQL', () => {
     })
   })
 
-  test('that breaks while nobody uses it is replaced', async () => {
+  test('that breaks while idle is replaced', async () => {
     const told = new Promise<void>(resolve => {
       broken.push = () => {
         resolve()
@@ -115,11 +115,11 @@ onPostgres('a connection to PostgreSQL', () => {
     await answers()
   })
 
-  test('that breaks between two statements of a transaction fails the transaction, and not the process', async () => {
+  test('that breaks between two statements of a transaction fails the transaction, not the process', async () => {
     const work = db.transaction().execute(async trx => {
       await sql`select 1`.execute(trx)
       relay.cut()
-      // The client has noticed by the time another connection works.
+      // Once another connection works, the client has noticed.
       await answers()
       await sql`select 1`.execute(trx)
     })
@@ -128,7 +128,7 @@ onPostgres('a connection to PostgreSQL', () => {
     await answers()
   })
 
-  test('that gives no answer is given up, and holds up no later query', async () => {
+  test('that does not answer is given up and delays no later query', async () => {
     const both = async (text: string) =>
       await Promise.allSettled([1, 2].map(async () => await sql.raw(text).execute(db)))
     // Two at a time, so that the pool is full.
@@ -140,7 +140,7 @@ onPostgres('a connection to PostgreSQL', () => {
     await answers()
   })
 
-  test('to a server that has become read-only is given up, because another may write by now', async () => {
+  test('to a server that has become read-only is given up, because another may be the primary by now', async () => {
     await sql`set session characteristics as transaction read only`.execute(db)
     const write = async () =>
       await db.insertInto('service_secrets').values({ name: 'a', value: 'b' }).execute()

@@ -24,13 +24,13 @@ const NOTHING: SqliteStatement = {
  * better-sqlite3, so this wraps node:sqlite.
  */
 export function openSqlite(file: string): Kysely<Database> {
-  // No other user of the machine may read accounts. SQLite gives its side files the mode of this file.
+  // Other users of the machine must not read accounts. SQLite gives its side files the mode of this file.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
   const connection = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   connection.exec('pragma busy_timeout = 0')
-  // SQLite's own knows only the letters of ASCII, PostgreSQL's all of them. No index may use it.
+  // SQLite's own `lower` handles only ASCII letters, PostgreSQL's all letters. No index may use this one.
   connection.function('lower', { deterministic: true }, lowerText)
   const statements = new Map<string, StatementSync>()
   const dialect = new SqliteDialect({
@@ -51,7 +51,7 @@ function lowerText(value: SQLOutputValue): SQLInputValue {
 }
 
 /**
- * A transaction takes the write lock at its start. One that begins by reading could fail to get it later
+ * Makes a transaction take the write lock at its start. One that begins by reading could fail to get it later
  * (SQLITE_BUSY).
  */
 function writable(sql: string): string {
@@ -81,14 +81,14 @@ function cached(statements: Map<string, StatementSync>, sql: string, prepare: ()
 const WAIT_MAX_MS = 5000
 /** Milliseconds between two attempts. */
 const PAUSE_MS = 20
-/** What needs the lock. */
+/** Statements that need the lock. */
 const WRITES = /^(begin|insert|update|delete)/i
 
 /**
- * Repeats steps of SQLite while another process has the lock. Meanwhile this process answers other requests;
- * SQLite's own waiting would stop all of it. Steps run one after another, so only the first ones wait: once the
- * lock has been held for too long, each step is tried once, until one gets the lock. So is a statement that ends with
- * {@link AT_ONCE}.
+ * Retries SQLite's steps while another process holds the lock. Meanwhile this process answers other requests;
+ * SQLite's own waiting would block them all. Steps run one after another, so only the first ones wait: once the
+ * lock has been held for too long, each step is tried only once, until one gets the lock. A statement that ends
+ * with {@link AT_ONCE} is also tried only once.
  */
 function createLockWaiter(): WatchStep {
   let heldSince: number | null = null

@@ -19,7 +19,7 @@ test.each([
   await expect(namePostgresFaults(step)).rejects.toMatchObject({ name: 'StorageFaultError', fault })
 })
 
-test('a mistake in a query for PostgreSQL stays one', async () => {
+test('an error in a PostgreSQL query is not taken for a storage fault', async () => {
   const mistake = Object.assign(new Error('syntax error'), { code: '42601' })
   const step = async () => {
     throw mistake

@@ -12,12 +12,12 @@ const CODES: readonly (readonly [prefix: string, fault: StorageFault])[] = [
   ['53', 'away'],
   // lock_not_available
   ['55P03', 'locked'],
-  // query_canceled: the statement took longer than it may, because others hold what it needs or the server is too busy
+  // query_canceled: the statement exceeded its time limit, because others hold its locks or the server is too busy
   ['57014', 'locked'],
   // idle_in_transaction_session_timeout, transaction_timeout: the server has ended the connection
   ['25P03', 'away'],
   ['25P04', 'away'],
-  // serialization_failure, deadlock_detected: the transaction that was chosen to end can be repeated
+  // serialization_failure, deadlock_detected: the transaction that PostgreSQL ended can be repeated
   ['40001', 'locked'],
   ['40P01', 'locked'],
   // read_only_sql_transaction, as on a standby
@@ -29,11 +29,11 @@ const SOCKET_CODES = [
   ...['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]
 
-/** How the client `pg` says, without a code, that there is no connection. */
+/** Messages of the client `pg`, which have no code, for a lost connection. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^Query read timeout|not queryable/
 
-/** Names the fault behind an error of PostgreSQL's client, so that it is not taken for a mistake of ours. */
+/** Names the fault behind an error of PostgreSQL's client, so that it is not taken for a bug of the service. */
 export async function namePostgresFaults<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()

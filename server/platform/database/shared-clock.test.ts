@@ -7,7 +7,7 @@ import { serviceClock } from './shared-clock.ts'
 
 eachTestHasDatabase()
 
-/** A clock of a machine, and what its process logs. */
+/** The service's clock on a machine whose own clock is off, and the lines that it logs. */
 async function clockOf(offMs: number) {
   const lines: unknown[] = []
   const log = createLog('silent')
@@ -21,7 +21,7 @@ describe.each([
   ['behind', -HOUR_MS],
   ['ahead', HOUR_MS],
 ])('a machine whose clock is an hour %s', (_, offMs) => {
-  test('has the database’s time, and says that its own is wrong', async () => {
+  test('has the database’s time and logs that its own is wrong', async () => {
     const { own, clock, lines } = await clockOf(offMs)
     const truth = wantsPostgres() ? Date.now() : own.now()
     expect(Math.abs(clock.now() - truth)).toBeLessThan(2 * SECOND_MS)
@@ -30,7 +30,7 @@ describe.each([
   })
 })
 
-test('processes on machines with different clocks have the same time, also when one of them jumps', async () => {
+test('processes on machines with different clocks have the same time, even when one clock jumps', async () => {
   if (!wantsPostgres()) return
   const [a, b] = [await clockOf(0), await clockOf(HOUR_MS)]
   expect(Math.abs(a.clock.now() - b.clock.now())).toBeLessThan(SECOND_MS)
@@ -39,7 +39,7 @@ test('processes on machines with different clocks have the same time, also when 
   for (const { clock } of [a, b]) await clock.stop()
 })
 
-test('it never goes back', async () => {
+test('the clock never goes back', async () => {
   const { clock } = await clockOf(0)
   let last = 0
   for (let count = 0; count < 1000; count += 1) {

@@ -6,9 +6,9 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { IN_EACH_PROCESS, repeat } from '#server/platform/periodic-work.ts'
 import type { Db } from './db.ts'
 
-/** Milliseconds. A slower answer of the database says too little. */
+/** Milliseconds after which the database's answer is too imprecise to use. */
 const ANSWER_MS = SECOND_MS
-/** Milliseconds by which a machine's own clock may be off before the log says so. */
+/** Milliseconds by which a machine's own clock may be off before this is logged. */
 const OFF_MS = 5 * SECOND_MS
 
 interface SharedClock extends Clock {
@@ -21,16 +21,19 @@ interface Given {
   readonly log: FastifyBaseLogger
 }
 
-/** The database's time if several processes may share it; with SQLite this machine's. */
+/**
+ * With PostgreSQL, which several processes may share, a clock with the database's time; with SQLite, this
+ * machine's clock.
+ */
 export async function serviceClock({ config, clock, log }: Given, db: Db): Promise<SharedClock> {
   if (config.databaseUrl !== null) return await createSharedClock(db, clock, log)
   return { now: () => clock.now(), stop: async () => undefined }
 }
 
 /**
- * A clock that tells the database's time. Processes compare times with each other: leases, limits, sessions. By
- * their machines' own clocks, one that is a minute ahead would take the jobs that others are still doing. Between
- * the questions to the database this clock counts on, whatever happens to the machine's own.
+ * A clock that tells the database's time. Processes compare times with each other for leases, limits and sessions.
+ * With its machine's own clock, a process that is a minute ahead would take over jobs that others are still doing.
+ * Between two queries of the database's time, this clock keeps counting regardless of the machine's clock.
  */
 async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Promise<SharedClock> {
   /** The database's time when `performance.now()` was 0. */
@@ -47,7 +50,7 @@ async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Pr
     const now = rows[0]?.now
     if (now === undefined || answered - asked > ANSWER_MS) return
     origin = now - (asked + answered) / 2
-    // Small corrections do not turn it back. After a large one it has to.
+    // Small corrections do not turn the clock back. A large one has to.
     if (last - currentTime() > OFF_MS) last = 0
     const offMs = Math.round(own.now() - currentTime())
     const isOff = Math.abs(offMs) > OFF_MS

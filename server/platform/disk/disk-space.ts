@@ -6,21 +6,19 @@ import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.t
 
 /** The space of one file system, in bytes. */
 export interface DiskSpace {
-  /** The bytes that this process may still write. */
+  /** The bytes that this process can still write. */
   readonly free: number
   readonly total: number
-  /** Whether the file system is mounted so that nothing can be written. */
+  /** Whether the file system is mounted read-only. */
   readonly readOnly?: boolean
 }
 
-/**
- * Bytes. With less than this, the disk counts as full: what runs already may need the rest to come to an end.
- */
+/** Bytes of free space below which the disk counts as full. Running work may need the rest to finish. */
 const FULL_BELOW = 4 * MEGABYTE
 
 /**
- * Reads the space of the file systems that this process writes to: the data directory's, the wikis' and that of
- * the shared files.
+ * Reads the space of the file systems that this process writes to: those of the data directory, the wikis and the
+ * shared files.
  */
 export async function readDiskSpace(config: FilesConfig): Promise<readonly DiskSpace[]> {
   const spaces = await Promise.all(

@@ -6,19 +6,19 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { storageRefusal } from '#server/platform/http/storage-refusal.ts'
 import { type DiskSpace, diskFaultOf, spaceOf } from './disk-space.ts'
 
-/** The default of `DISK_RESERVE`: this many bytes or this part of the disk, whichever is less. */
+/** The default of `DISK_RESERVE`: this many bytes or this fraction of the disk, whichever is less. */
 const RESERVE_BYTES = 1024 * MEGABYTE
 const RESERVE_PART = 0.05
 
 const RETRY_AFTER_S = 600
 
-/** Watches whether the disk has room for new data. */
+/** Watches whether the disk has space for new data. */
 export interface DiskWatch {
   /** Whether less than the reserve is free. Each change is logged once. */
   isLow(): Promise<boolean>
   /** What prevents writing to the disk at all; null if nothing does. */
   fault(): Promise<'full' | 'read-only' | null>
-  /** Bytes that may be written before the disk is low; not negative. */
+  /** Bytes that can be written before the disk is low; not negative. */
   room(): Promise<number>
   /** The file systems that this process writes to. */
   spaces(): Promise<readonly DiskSpace[]>
@@ -60,7 +60,7 @@ export function isDiskLow(spaces: readonly DiskSpace[], reserveMb: number | null
   return spaces.some(space => space.free < reserveOf(space, reserveMb))
 }
 
-/** @throws AppError 503 if the disk is nearly full or read-only, 507 if it is full whatever the reserve is. */
+/** @throws AppError 503 if the disk is nearly full or read-only, 507 if it is full regardless of the reserve. */
 export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promise<void> {
   if (await disk.isLow())
     throw new AppError(503, 'no-room', msg('error-there-no-room-new-wikis'), {
@@ -70,7 +70,7 @@ export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promi
   if (fault !== null) throw storageRefusal(fault)
 }
 
-/** Bytes that may be written to a directory without touching the reserve; 0 if it does not exist. */
+/** Bytes that can be written to a directory without using the reserve; 0 if it does not exist. */
 export async function roomIn(dir: string, reserveMb: number | null): Promise<number> {
   const space = await spaceOf(dir)
   return space ? Math.max(0, space.free - reserveOf(space, reserveMb)) : 0

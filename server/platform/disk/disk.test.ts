@@ -103,7 +103,7 @@ test.each([
   expect(await app.deps.disk.isLow()).toBe(true)
 })
 
-test('the space of a real disk is read, wherever the wikis are', async () => {
+test('the space of a real disk is read', async () => {
   const spaces = await readDiskSpace(app.deps.config)
   expect(spaces.length).toBeGreaterThan(0)
   for (const { free, total } of spaces) {

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import { type DnsLookup, DnsLookupError } from './dns-lookup.ts'
 
-/** Milliseconds for one query to one name server, and the number of tries. */
+/** Milliseconds for one query to one name server, and the number of attempts. */
 const TIMEOUT_MS = 1500
 const TRIES = 2
 /** Milliseconds for a whole lookup, however many name servers there are. */
 const PATIENCE_MS = 5000
 
-/** The most records and characters kept of an answer; DNS allows about 64 KB. */
+/** The most records, and characters of each, that are kept of an answer. DNS allows about 64 KB. */
 const RECORDS_MAX = 20
 const TEXT_MAX = 300
 

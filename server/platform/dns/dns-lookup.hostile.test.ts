@@ -44,7 +44,7 @@ describe('a DNS lookup', () => {
     expect(await dns.txt('data.museum.com')).toEqual(['now'])
   })
 
-  test('keeps twenty records of three hundred characters of a huge answer', async () => {
+  test('keeps twenty records of three hundred characters from a huge answer', async () => {
     server.txt('huge.museum.com', ...Array.from({ length: 40 }, () => 'x'.repeat(1000)))
     const texts = await dns.txt('huge.museum.com')
     expect(texts).toHaveLength(20)
@@ -59,7 +59,7 @@ describe('a DNS lookup', () => {
     expect(await followCname(dns, 'self.museum.com', never)).toEqual([])
   })
 
-  test('believes the first name server that answers, whatever others would say', async () => {
+  test('believes the first name server that answers, whatever others might say', async () => {
     const other = await startDnsServer()
     try {
       other.txt('data.museum.com', 'only here')

@@ -1,7 +1,4 @@
-/**
- * Looks up untrusted names. Every answer is bounded in time and size, and no connection is made to
- * the names.
- */
+/** Looks up untrusted names. Every answer is limited in time and size, and no connection is made to the names. */
 export interface DnsLookup {
   /** The texts of a name's TXT records; empty if there are none. */
   txt(name: string): Promise<readonly string[]>

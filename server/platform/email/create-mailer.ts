@@ -18,10 +18,9 @@ const sendEmail = jobKind<OutgoingEmail>(EMAIL_KIND)
 const sendSecretEmail = jobKind<OutgoingEmail>(SECRET_EMAIL_KIND, { secret: true })
 
 /**
- * Creates a mailer that queues emails as jobs and delivers them through `transport`. Whoever has an account reads them
- * in its language.
+ * Creates a mailer that queues emails as jobs and delivers them through `transport`, in the recipient's language.
  *
- * @param languageOf the language of whoever has an address.
+ * @param languageOf the language of the person with an email address.
  */
 export function createMailer({
   config,
@@ -57,7 +56,7 @@ export function createMailer({
   }
 }
 
-/** Lines stay as they are: a person has typed them, or programs read them. */
+/** Translates an email. `lines` stay unchanged: a person typed them, or programs read them. */
 function inLanguage(email: Email, language: string): Email {
   const translate = (text: string) => translateText(text, language)
   return {
@@ -70,7 +69,7 @@ function inLanguage(email: Email, language: string): Email {
   }
 }
 
-/** Refuses line breaks in headers, so that typed text cannot become a header or another recipient. */
+/** Refuses line breaks in headers, so that user input cannot become a header or another recipient. */
 function assertSafe(email: Email): void {
   for (const { name, address } of [email.to, email.replyTo].filter((a): a is EmailAddress => a !== undefined))
     if (!isEmailAddress(address) || /\p{Cc}/u.test(name))

@@ -11,12 +11,12 @@ import { post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
-/** Returns the names of a directory's files that hold this text. */
+/** Returns the names of a directory's files that contain this text. */
 function filesWith(dir: string, text: string): string[] {
   return readdirSync(dir).filter(name => readFileSync(join(dir, name)).includes(text))
 }
 
-test('a stolen database does not hold a first admin’s password once the email is sent', async () => {
+test('a stolen database does not contain a first admin’s password once the email is sent', async () => {
   const server = await createTestApp()
   try {
     const person = await createMember(server)
@@ -66,7 +66,7 @@ test('a stolen database does not open the secrets of emails that wait to be sent
   }
 })
 
-test('a sealed payload opens with the key of its directory alone, for its kind alone, unchanged alone', async () => {
+test('a sealed payload opens only with the key of its directory, only for its kind, and only unchanged', async () => {
   const [dataDir, otherDir] = [newFolder(), newFolder()]
   const seal = await openPayloadSeal({ filesDir: null, dataDir })
   const sealed = seal.seal('mail.sendSecret', '{"text":"hunter2"}')
@@ -99,7 +99,7 @@ test('emails that were queued before secrets were sealed are still sent', async 
   }
 })
 
-test('a stolen database does not hold the secret of an email that could not be sent', async () => {
+test('a stolen database does not contain the secret of an email that could not be sent', async () => {
   const server = await createTestApp()
   try {
     const { jobs, db, config } = server.deps

@@ -123,7 +123,7 @@ describe('with an SMTP server', () => {
     expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('an email that the server rejects is tried again', async () => {
+  test('an email that the server rejects is sent again', async () => {
     const { port } = smtp.address() as AddressInfo
     smtp.removeAllListeners('connection')
     smtp.on('connection', (socket: Socket) => socket.end('421 Not now\r\n'))

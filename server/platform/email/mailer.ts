@@ -9,10 +9,11 @@ export interface Email {
   /** The service's own sender by default. */
   readonly from?: EmailAddress
   readonly to: EmailAddress
-  /** Where the recipient stops emails of this sort with one click (RFC 8058). */
+  /** The URL where the recipient can stop emails of this kind with one click (RFC 8058). */
   readonly stopLink?: string
   /**
-   * The email carries a password or a token. Its text is encrypted while it waits, and deleted once it is sent or given up.
+   * The email contains a password or a token. Its text is encrypted while it waits, and deleted once it is sent
+   * or given up.
    */
   readonly secret?: boolean
   readonly replyTo?: EmailAddress
@@ -25,7 +26,7 @@ export type EmailPart =
   | string
   /** A link on a separate line. In HTML it is a button with the URL below it. */
   | { readonly link: string; readonly label: string }
-  /** Lines that stay as they are, such as login details or a quoted message. */
+  /** Lines that are kept as they are, such as login details or a quoted message. */
   | { readonly lines: readonly string[] }
 
 export interface Mailer {

@@ -10,17 +10,15 @@ export function outboxDir(config: FilesConfig): string {
   return join(filesRoot(config), 'outbox')
 }
 
-/**
- * What the outbox page shows of an email, stored as JSON beside it, so that no page has to parse the email.
- */
+/** The parts of an email that the outbox page shows, stored as JSON, so that no page has to parse the email. */
 export type OutboxRecord = Pick<OutgoingEmail, 'from' | 'to' | 'replyTo' | 'subject' | 'date' | 'text'>
 
-/** How the name of an email's file begins, so that names sort by time. @param time UTC epoch milliseconds. */
+/** The prefix of an email's file name, which makes names sort by time. @param time UTC epoch milliseconds. */
 export function outboxFilePrefix(time: number): string {
   return new Date(time).toISOString().replace(/[-:.]/g, '')
 }
 
-/** Where the {@link OutboxRecord} of an email is stored. The outbox itself holds emails and nothing else. */
+/** The path of an email's {@link OutboxRecord}. The outbox itself contains only emails. */
 export function outboxRecordPath(outbox: string, file: string): string {
   return join(recordsDir(outbox), file.replace(/\.eml$/, '.json'))
 }
@@ -51,8 +49,7 @@ export function createOutboxTransport(outbox: string): EmailTransport {
       })
       if (!Buffer.isBuffer(message)) throw new Error('The email was not composed.')
       const file = `${outboxFilePrefix(email.date)}-${email.id}.eml`
-      // In this order, because a record without an email is removed, perhaps by another delivery at the same
-      // moment.
+      // The email first, because a record without an email is removed, perhaps by another delivery at the same moment.
       await writeDurably(join(outbox, file), message)
       await writeDurably(outboxRecordPath(outbox, file), JSON.stringify(recordOf(email)))
       await removeOrphanedRecords(outbox)
@@ -74,7 +71,7 @@ async function writeDurably(file: string, content: Buffer | string): Promise<voi
   await replaceFile(file, content)
 }
 
-/** Emails hold passwords: where an operator has deleted one, its record goes with the next delivery. */
+/** Emails contain passwords. If an operator has deleted an email, the next delivery removes its record. */
 async function removeOrphanedRecords(outbox: string): Promise<void> {
   const records = recordsDir(outbox)
   const kept = new Set((await readdir(outbox)).map(file => outboxRecordPath(outbox, file)))
@@ -84,10 +81,10 @@ async function removeOrphanedRecords(outbox: string): Promise<void> {
   }
 }
 
-/** Milliseconds. No email is being written for as long. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const UNFINISHED_MS = HOUR_MS
 
-/** Removes what a process that was killed has begun to write: nobody sees it, and it may hold a password. */
+/** Removes files that a killed process left unfinished: nobody sees them, and they may contain a password. */
 async function removeUnfinished(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.startsWith('.')) continue

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type EmailTransport, stopHeaders } from './transport.ts'
 
-/** Milliseconds for a connection and for the server's first words. */
+/** Milliseconds for connecting and for the server's greeting. */
 const CONNECT_MS = 10_000
 /** Milliseconds of silence after which an email counts as not sent. It is sent again later. */
 const SILENCE_MS = 30_000

@@ -8,7 +8,7 @@ export interface OutgoingEmail extends RenderedEmail {
   readonly to: EmailAddress
   readonly replyTo: EmailAddress | null
   readonly subject: string
-  /** Where the recipient stops emails of this kind; null if they cannot be stopped. */
+  /** The URL where the recipient can stop emails of this kind; null if they cannot be stopped. */
   readonly stopLink: string | null
   /** When the email was written, not sent; UTC epoch milliseconds. */
   readonly date: number
@@ -16,8 +16,8 @@ export interface OutgoingEmail extends RenderedEmail {
 
 export interface EmailTransport {
   /**
-   * Rejects if the email could not be delivered. Delivering the same email twice must do as little harm as
-   * possible.
+   * Rejects if the email could not be delivered. May be called twice for the same email, which must do as little
+   * harm as possible.
    */
   deliver(email: OutgoingEmail): Promise<void>
 }

@@ -50,7 +50,7 @@ describe('a refusal', () => {
 })
 
 describe('a member', () => {
-  test('gets emails in the language in which they signed up, or that they chose since', async () => {
+  test('gets emails in the language in which they signed up, or that they have chosen since', async () => {
     await send('/user/register', { ...ada, email: 'grace@example.org' }, { 'accept-language': 'fr' })
     await app.deps.jobs.runDue()
     const email = app.emails.find(({ to }) => to.address === 'grace@example.org')

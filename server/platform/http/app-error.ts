@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { msg } from '#i18n/msg.ts'
 
 /**
- * An answer other than success. Any code below a route may throw it; `error-handler.ts` formats it. `code` is
+ * An answer other than success. Any code called by a route may throw it; `error-handler.ts` formats it. `code` is
  * for programs and `message` for people. `fields` makes it a validation failure.
  */
 export class AppError extends Error {
@@ -35,12 +35,12 @@ export class AppError extends Error {
   }
 }
 
-/** An error that knows its answer: its own message is for operators, and the answer for whoever has asked. */
+/** An error that knows its answer. Its own message is for operators, the answer for the client. */
 export abstract class AnsweredError extends Error {
   abstract get answer(): AppError
 }
 
-/** Whether what has failed may work later without anybody's doing, as whoever has asked is told by `Retry-After`. */
+/** Whether the failed request may succeed later without anyone's intervention. Its answer has a `Retry-After`. */
 export function passesByItself(thrown: unknown): thrown is AnsweredError {
   if (!(thrown instanceof AnsweredError)) return false
   const { status, retryAfterSeconds } = thrown.answer
@@ -58,5 +58,5 @@ export function notAllowed(refusalCode: RefusalCode, message: string): AppError 
   return new AppError(403, refusalCode, message, { refusalCode })
 }
 
-/** The message of 415, for bodies of other types. */
+/** The message of 415, for bodies that are not JSON. */
 export const NOT_JSON = msg('error-please-send-json-content-type')

@@ -41,13 +41,13 @@ export class Connections {
     return null
   }
 
-  /** A request on this connection begins. */
+  /** Call it when a request on this connection begins. */
   work(socket: Socket): void {
     const connection = this.open.get(socket)
     if (connection) connection.working++
   }
 
-  /** A request of this connection has been answered. */
+  /** Call it when a request on this connection has been answered. */
   rest(socket: Socket): void {
     const connection = this.open.get(socket)
     if (!connection || --connection.working > 0) return
@@ -55,7 +55,7 @@ export class Connections {
     this.open.set(socket, connection)
   }
 
-  /** Closes an idle connection of a neighborhood, of the network itself if it has one. */
+  /** Closes an idle connection of a neighborhood, preferably one of the network itself. */
   private closeIdle(network: string, neighborhood: string): boolean {
     let idle: Socket | undefined
     for (const [socket, each] of this.open) {
@@ -71,7 +71,7 @@ export class Connections {
     return true
   }
 
-  /** The neighborhood with most connections, among those that have an idle one. */
+  /** The neighborhood with the most connections among those that have an idle one. */
   private largestIdle(): string | undefined {
     const counts = new Map<string, { all: number; idle: number }>()
     for (const { neighborhood, working } of this.open.values()) {

@@ -6,9 +6,8 @@ const RECAPTCHA_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gst
 const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
 
 /**
- * Creates the policy of a page: only images from other hosts, no inline script, and only those inline styles
- * whose text is given. It always allows the empty style, because Emotion creates an empty `<style>` and fills
- * it through the CSSOM.
+ * Creates a page's policy. It allows nothing but images from other hosts, no inline scripts, and only the given inline
+ * styles. It always allows an empty style, because Emotion creates an empty `<style>` and fills it through the CSSOM.
  * @param inlineStyles the exact texts between `<style>` and `</style>`.
  */
 export function contentSecurityPolicy(
@@ -21,7 +20,7 @@ export function contentSecurityPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(recaptcha ? RECAPTCHA_SCRIPTS : [])],
     'style-src': ["'self'", ...new Set(['', ...inlineStyles].map(hashSource))],
-    // Wikis' logos come from the wikis, custom domains among them.
+    // Wikis' logos come from the wikis' hosts, including custom domains.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(https ? [] : ['http:'])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(recaptcha ? ['https://www.google.com/recaptcha/'] : [])],

@@ -12,7 +12,7 @@ const home = { name: 'Wikistead', url: 'https://example.org' }
 let server: Server
 let port: number
 let sockets: Socket[]
-/** How the service answers. Tests may replace it. */
+/** Makes the service's answers. Tests may replace it. */
 let serve: (response: ServerResponse) => void
 
 async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
@@ -75,11 +75,11 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     expect(await get('', host, 'evil')).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test('no Host at all is refused', async () => {
+  test('a request without a Host header is refused', async () => {
     expect(await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test('a body of two lengths is refused, and so is the request hidden in it', async () => {
+  test('a body with two lengths is refused, and so is the request hidden in it', async () => {
     const hidden = `GET /hidden HTTP/1.1\r\nHost: ${host}\r\n\r\n`
     for (const lengths of [
       `Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n`,
@@ -122,7 +122,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     expect(deletedBy(answer)).toEqual(['c', 'session2', 'wiki_'])
   })
 
-  test('so does a visitor with more cookies than any server reads', async () => {
+  test('a visitor with more cookies than any server reads gets rid of them, too', async () => {
     const stuffed = Array.from({ length: 180 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
     const answer = await get(`Cookie: ${stuffed}\r\n`, host)
     expect(answer).toMatch(/^HTTP\/1.1 431 /)
@@ -137,7 +137,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     }
   })
 
-  test('bytes that are no request are answered with a page', async () => {
+  test('bytes that are not a request are answered with a page', async () => {
     const answer = await send('hello\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain('<h1>This request cannot be read</h1>')
@@ -177,14 +177,14 @@ describe('connections', () => {
     expect((await Promise.all(working)).every(answer => answer.includes('the service'))).toBe(true)
   })
 
-  test('of a continuing flood do not keep its neighbours out', async () => {
+  test('of a continuing flood do not keep neighboring networks out', async () => {
     for (let n = 0; n < 10; n++) {
       await holdIdle(30)
       expect(await get()).toContain('the service')
     }
   })
 
-  test('no longer count when they close', async () => {
+  test('no longer count once they are closed', async () => {
     for (const socket of await holdIdle(20)) socket.destroy()
     await until(async () => (await get()).includes('the service'))
   })

@@ -18,10 +18,7 @@ import type { Traffic } from './traffic.ts'
 import { clientNetwork, plainAddress, trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
-/**
- * Milliseconds. Wikis take uploads of 64 MB over slow lines, so a whole request may take long, but not its
- * headers.
- */
+/** Milliseconds. Wikis accept uploads of 64 MB over slow lines, so a request may take long, but its headers may not. */
 const REQUEST_TIMEOUT_MS = 300_000
 const HEADERS_TIMEOUT_MS = 20_000
 /** How often the two timeouts are checked. */
@@ -31,9 +28,9 @@ const KEEP_ALIVE_MS = 65_000
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The part of the server that answers for wikis. */
+/** The part of the server that answers requests to wikis. */
 export interface WikiHosts {
-  /** Whether a Host header names a wiki and not the service itself. */
+  /** Whether a Host header names a wiki rather than the service itself. */
   ownsHost(host: string): boolean
   /** Answers a request to a wiki's host. */
   handle(request: IncomingMessage, response: ServerResponse): void
@@ -41,20 +38,20 @@ export interface WikiHosts {
 
 export interface HttpServerOptions {
   /**
-   * As in the configuration. Proxies may open any number of connections; their clients' requests are counted
-   * instead.
+   * As in the configuration. Trusted proxies may open any number of connections; their clients' requests are
+   * counted instead.
    */
   readonly trustProxy: readonly string[]
-  /** The service, as notices name it. */
+  /** The service's name and URL for notices. */
   readonly home: { readonly name: string; readonly url: string }
   readonly clock?: Clock
   /** Observes the requests to wikis. */
   readonly traffic?: Traffic
   readonly connectionLimits?: NetworkLimits
   readonly requestLimits?: NetworkLimits
-  /** To begin before the server is closed. */
+  /** Its `begin` has to be called before the server is closed. */
   readonly gentleClose?: GentleClose
-  /** Milliseconds between two checks of a body's speed. */
+  /** Milliseconds between two checks of a request body's speed. */
   readonly lookEvery?: number
 }
 
@@ -139,7 +136,7 @@ export function createHttpServer(
   return server
 }
 
-/** A health check is always answered, so that a load balancer does not take a busy service for a dead one. */
+/** Health checks are always answered, so that a load balancer does not mistake a busy service for a dead one. */
 function isHealthCheck(request: IncomingMessage): boolean {
   const { method, url = '' } = request
   return method === 'GET' && (url === '/healthz' || url === '/readyz') && !hasBody(request)

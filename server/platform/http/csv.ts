@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 export type Cell = string | number | null
 
 /**
- * Sends rows as a CSV file (RFC 4180) with a line of names. A text that a spreadsheet would take for a formula begins
- * with an apostrophe; some take the wide signs of East Asian scripts for one, too.
- * @param file its name without the ending.
+ * Sends rows as a CSV file (RFC 4180) with a header line. Text that a spreadsheet would read as a formula is prefixed
+ * with an apostrophe. This includes the full-width characters of East Asian scripts, which some spreadsheets also accept.
+ * @param file the file name without its extension.
  */
 export function sendCsv<Column extends string>(
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function sendCsv<Column extends string>(
     .send(lines.map(csvLine).join(''))
 }
 
-/** A line of a CSV file, with its end. */
+/** A line of a CSV file, including the line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
 }

@@ -10,13 +10,16 @@ interface Current {
 
 const current = new AsyncLocalStorage<Current>()
 
-/** Remembers the request, and measures where its time goes, for everything that `work` begins, also for what goes wrong at once or much later. */
+/**
+ * Associates everything that `work` starts with the request, to log it with errors (even those thrown at once or
+ * much later) and to measure where its time goes.
+ */
 export function withRequest(request: IncomingMessage, work: () => void): void {
   current.run({ request, path: null }, () => {
     try {
       withRequestTimes(new RequestTimes(), work)
     } catch (error) {
-      // Thrown from here, it would leave `run`, and whoever logs it would no longer know the request.
+      // Thrown here, it would leave `run`, and the log would not know the request.
       queueMicrotask(() => {
         throw error
       })
@@ -24,7 +27,7 @@ export function withRequest(request: IncomingMessage, work: () => void): void {
   })
 }
 
-/** Says what may be logged as the path of the current request, once its route is known. */
+/** Sets what may be logged as the current request's path, once its route is known. */
 export function nameCurrentRequest(path: string): void {
   const known = current.getStore()
   if (known) known.path = path
@@ -39,7 +42,7 @@ export function currentRequest() {
   return { requestId: headers['x-request-id'], request: req }
 }
 
-/** The beginning of a path, because links of emails, MediaWiki's among them, have tokens further back. */
+/** The beginning of a path. Links in emails, including MediaWiki's, contain tokens further along. */
 function safePath(url: string): string {
   const [, first = '', second = ''] = url.split(/[?#]/, 1)[0]?.split('/') ?? []
   if (!/^[a-z.-]{1,20}$/.test(first)) return '[unknown path]'

@@ -7,14 +7,14 @@ const gzipped = promisify(gzip)
 const gunzipped = promisify(gunzip)
 const brotlied = promisify(brotliCompress)
 
-/** Bytes below which compression gains nothing. */
+/** The number of bytes below which compression gains nothing. */
 const COMPRESSED_MIN = 512
 const TEXT =
   /^(?:text\/|application\/(?:.*\+)?(?:json|xml|javascript|n-triples|ld\+json|x-turtle|vnd\.php)|image\/svg)/i
-/** Better than gzip's best, at twice the time of its default. */
+/** Compresses better than gzip's best level, in twice the time of gzip's default. */
 const BROTLI_QUALITY = 5
 
-/** What of these a client prefers. Source: RFC 9110, section 12.5.3. */
+/** The encoding that a client prefers. Source: RFC 9110, section 12.5.3. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '')
   const before = chosen.get(text)
@@ -61,7 +61,7 @@ export async function decompress(body: Buffer): Promise<Buffer> {
   return await gunzipped(body)
 }
 
-/** zlib's results may be slices of larger buffers, which would be kept with them. */
+/** Copies a slice of a larger buffer, as zlib may return, because it would keep the whole buffer in memory. */
 function fitted(body: Buffer): Buffer {
   return body.buffer.byteLength > body.length ? Buffer.from(Uint8Array.from(body).buffer) : body
 }

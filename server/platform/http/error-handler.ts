@@ -7,7 +7,7 @@ import { AnsweredError, AppError, NOT_JSON } from './app-error.ts'
 import { answerLanguage } from './request-language.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
-/** Turns every thrown error into an answer in the wire's format, in the language that the client asks for. */
+/** Turns every thrown error into an answer in the API's format and the client's language. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
@@ -23,7 +23,7 @@ export function setErrorHandler(app: FastifyInstance): void {
       .status(error.status)
       .send({
         message,
-        // Older clients read only `error`.
+        // Older clients only read `error`.
         ...(error.code === 'unauthenticated' && { error: message }),
         ...(error.refusalCode && { code: error.refusalCode }),
         ...(error.fields && { errors: translateFields(error.fields, language) }),
@@ -31,7 +31,7 @@ export function setErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Answers paths that the router cannot read because they are not valid text or far too long. */
+/** Answers requests whose path the router cannot read, because it is not valid text or far too long. */
 export function answerUnreadablePath(
   error: { statusCode?: number },
   _request: FastifyRequest,

@@ -11,17 +11,17 @@ import { until } from '#server/testing/until.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { GentleClose } from './gentle-close.ts'
 
-/** Bytes; more than the system's own buffers hold. */
+/** Bytes; more than the system's buffers can hold. */
 const LARGE = 32 * 1024 * 1024
 const HOSTS = ['localhost', 'archive.localhost']
 
-/** Of a machine that is never busy, unless a test says so. */
+/** The clock of a machine that is never busy unless a test changes it. */
 let clock: { now: () => number }
 let gentleClose: GentleClose
 let isNear: boolean
 let server: Server
 let port: number
-/** Requests without an answer. */
+/** Unanswered requests. */
 let waiting: ServerResponse[]
 const sockets: Socket[] = []
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
     (_, response) => answer(response),
     { trustProxy: [], home: { name: 'Wikistead', url: 'https://example.org' }, gentleClose },
   )
-  // Only a close that is asked for ends connections.
+  // Only a requested close ends connections.
   server.keepAliveTimeout = 0
   port = await listen(server)
 })
@@ -46,7 +46,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends a request on a connection that both sides may use again. */
+/** Sends a request on a connection that may be kept alive. */
 function ask(host: string, path = '/'): Socket {
   const socket = connect({ port, host: '127.0.0.1' })
   sockets.push(socket)
@@ -54,7 +54,7 @@ function ask(host: string, path = '/'): Socket {
   return socket
 }
 
-/** As Fastify does. */
+/** Closes the server as Fastify does. */
 async function stop(): Promise<void> {
   await gentleClose.begin()
   const closed = once(server, 'close')
@@ -70,7 +70,7 @@ async function received(socket: Socket): Promise<string> {
 test.each(HOSTS)('requests to %s that nobody has accepted yet are answered', async host => {
   server.on('request', (_, response) => response.end('an answer'))
   const answers = Array.from({ length: 20 }, async () => await received(ask(host)))
-  // The system has taken the connections by now; the server accepts one in each turn.
+  // By now the system has accepted the connections; the server takes one per turn of the event loop.
   await new Promise(resolve => process.nextTick(resolve))
   await stop()
   expect(await Promise.all(answers)).toEqual(
@@ -78,7 +78,7 @@ test.each(HOSTS)('requests to %s that nobody has accepted yet are answered', asy
   )
 })
 
-test('the whole service answers them, too', async () => {
+test('a complete service answers them, too', async () => {
   const { app, close } = await createTestApp()
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const answers = Array.from({ length: 20 }, async () => await received(ask('localhost', '/robots.txt')))
@@ -90,7 +90,7 @@ test('the whole service answers them, too', async () => {
   await close()
 })
 
-test.each(HOSTS)('a client of %s is told not to use its connection again', async host => {
+test.each(HOSTS)('a client of %s is told not to reuse its connection', async host => {
   const before = ask(host)
   await until(() => waiting.length === 1)
   const stopped = stop()
@@ -123,7 +123,7 @@ test.each(HOSTS)(
   },
 )
 
-test('a connection whose answer had begun before is closed after it', async () => {
+test('a connection whose answer had already begun is closed after it', async () => {
   const socket = ask('localhost')
   await until(() => waiting.length === 1)
   waiting[0]?.write('an ')
@@ -135,7 +135,7 @@ test('a connection whose answer had begun before is closed after it', async () =
   await stopped
 })
 
-test.each(HOSTS)('a client of %s that uses its connection again is answered, and told', async host => {
+test.each(HOSTS)('a client of %s that reuses its connection is answered and told not to', async host => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   server.on('request', (_, response) => response.end('an answer'))
   const again = async () => {
@@ -151,7 +151,7 @@ test.each(HOSTS)('a client of %s that uses its connection again is answered, and
   await stopped
 })
 
-test('a connection that nobody uses again is closed', async () => {
+test('a connection that is not reused is closed', async () => {
   const socket = ask('localhost')
   await until(() => waiting.length === 1)
   waiting[0]?.end('an answer')
@@ -160,7 +160,7 @@ test('a connection that nobody uses again is closed', async () => {
   expect(await received(socket)).not.toBe('connection reset')
 })
 
-test('an answer reaches a slow client whole', async () => {
+test('an answer reaches a slow client completely', async () => {
   const slow = ask('localhost')
   await until(() => waiting.length === 1)
   waiting[0]?.end('x'.repeat(LARGE))

@@ -4,35 +4,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
 import { whenClosed } from './response-close.ts'
 
-/** Milliseconds in which a server that stops goes on accepting connections, even if they never cease. */
+/** Milliseconds for which a stopping server keeps accepting connections at most. */
 const LAST_CONNECTIONS_MS = 2000
-/** Milliseconds. In a longer turn of the loop, connections may have come after the server looked for them. */
+/** Milliseconds. In a longer turn of the event loop, connections may have arrived after the server looked for them. */
 const SHORT_TURN_MS = 1
-/** Milliseconds in which a busy server waits for a short turn. */
+/** Milliseconds for which a busy server waits for a short turn. */
 const SHORT_TURN_WITHIN_MS = 500
-/** Milliseconds in which a client that often uses its connection uses it once more. */
+/** Milliseconds within which an active client sends its next request on its connection. */
 const ONCE_MORE_MS = 200
-/** Milliseconds that running requests get to finish. The engine then gets the rest of ten seconds. */
+/** Milliseconds for running requests to finish. The rest of ten seconds is left for the engine. */
 const DRAIN_MS = 5500
 
 /**
- * Lets a server stop without failing a request. Node closes its port while the system holds connections that it has
- * not accepted yet, one of them in each turn of its loop; it closes idle connections of which the last answer has
- * told the client to use them again, while the next request may be on its way; and it takes an answer that a slow
- * client is still reading for finished.
+ * Lets a server stop without failing a request. By itself, Node does three things that fail requests: it closes
+ * its port while the system still holds connections that Node has not accepted (it accepts one per turn of the
+ * event loop); it closes idle connections that clients were told to reuse, while the next request may be on its
+ * way; and it considers an answer finished that a slow client is still reading.
  */
 export class GentleClose {
   private readonly clock: Clock
   private readonly isNear: () => boolean
   private readonly servers = new Set<Server>()
   private readonly running = new Set<ServerResponse>()
-  /** Connections and requests so far. */
+  /** The number of connections and requests so far. */
   private arrivals = 0
   private hasBegun = false
-  /** Idle connections wait for one more request, whose answer tells the client to use them no more. */
+  /** False while idle connections wait for one more request, whose answer tells the client not to reuse them. */
   private mayCloseIdle = true
 
-  /** @param isNear whether the server stops soon: clients are told to use their connections no more, and none is closed. */
+  /**
+   * @param isNear whether the server will stop soon. If so, clients are told not to reuse their connections, but
+   * none is closed.
+   */
   constructor(clock: Clock = steadyClock, isNear = () => false) {
     this.clock = clock
     this.isNear = isNear
@@ -44,7 +47,7 @@ export class GentleClose {
       this.arrivals += 1
     })
     const closeIdle = server.closeIdleConnections.bind(server)
-    // Called by Node and Fastify, too. What stays open is closed with the last answer that is being sent.
+    // Node and Fastify call it as well. Connections that stay open are closed once no answer is being sent.
     server.closeIdleConnections = () => {
       if (this.mayCloseIdle && ![...this.running].some(({ writableEnded }) => writableEnded)) closeIdle()
     }
@@ -56,14 +59,14 @@ export class GentleClose {
     if (this.hasBegun || this.isNear()) closeAfter(response)
     whenClosed(response, () => {
       this.running.delete(response)
-      // After Node has made the connection an idle one.
+      // After Node has marked the connection as idle.
       if (this.hasBegun) setImmediate(() => this.closeIdleConnections())
     })
   }
 
   /**
-   * Closes the port as soon as nothing is left to accept. What is running goes on, but is cut off when it takes too
-   * long.
+   * Closes the port once there is nothing left to accept. Running requests continue, but are cut off if they take
+   * too long.
    */
   async begin(): Promise<void> {
     this.hasBegun = true
@@ -73,15 +76,15 @@ export class GentleClose {
     if (open.length === 0) return
     this.mayCloseIdle = false
     await this.quietTurn()
-    // At once, so before the time that idle connections take.
+    // Only the port, immediately; idle connections are closed later.
     for (const server of open) PortServer.prototype.close.call(server)
     setTimeout(() => void this.closeIdleSoon(), ONCE_MORE_MS).unref()
   }
 
-  /** Waits until nothing new has arrived, and the server has just looked. */
+  /** Waits until the server has looked for new connections and requests and found none. */
   private async quietTurn(): Promise<void> {
     const begun = this.clock.now()
-    // The rest of this turn may be past the arrivals already.
+    // This turn may already be past the phase in which connections arrive.
     await nextTurn()
     for (let isQuiet = false; !isQuiet; ) {
       const { arrivals } = this
@@ -108,7 +111,7 @@ export class GentleClose {
   }
 }
 
-/** Tells the client to send no further request on this connection, if it is not too late. */
+/** Tells the client not to reuse this connection, unless the headers have already been sent. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

@@ -2,8 +2,8 @@ import { networksOf } from './network.ts'
 import type { RateLimit, RateLimiter } from './rate-limiter.ts'
 
 /**
- * Counts one attempt of a network. Every rate limit by network goes through here: for IPv6, the /48 around
- * the /64 is counted as well, with ten times the limit. A used-up /64 takes nothing from its neighbours.
+ * Counts an attempt by a network. Every rate limit by network uses this function: for IPv6, it also counts the
+ * attempt for the /48 around the /64, with ten times the limit. Refused attempts of a /64 do not count for the /48.
  * @param ip `request.ip`.
  * @throws AppError 429 with Retry-After.
  */

@@ -57,7 +57,7 @@ const host = fc
   )
   .map(parts => parts.join(''))
 
-test('a host name is one directory’s name and nothing else, and reads the same again', () => {
+test('a host name is always exactly one directory’s name, and can be read back unchanged', () => {
   fc.assert(
     fc.property(host, header => {
       const name = parseHostName(header)
@@ -73,7 +73,7 @@ test('a host name is one directory’s name and nothing else, and reads the same
 
 let server: Server
 let port: number
-/** Hosts of the requests that reached a wiki and the service. */
+/** The hosts of the requests that reached a wiki and of those that reached the service. */
 const reached = { wiki: [] as string[], service: [] as string[] }
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ async function ask(lines: string): Promise<string> {
   return await text(socket)
 }
 
-test('the service answers for its own names alone, wikis for all others, and each request is answered once', async () => {
+test('the service answers only for its own names, wikis for all others, and each request is answered once', async () => {
   const spelled = fc.tuple(
     fc.constantFrom('Host: ', 'host:', 'HOST:\t'),
     host.map(each => each.replaceAll(/[\r\n]/g, '')),
@@ -124,7 +124,7 @@ test('the service answers for its own names alone, wikis for all others, and eac
   )
 })
 
-test('two hosts in one request reach nobody, whatever they are and however they are spelled', async () => {
+test('a request with two hosts reaches neither, whatever they are and however they are spelled', async () => {
   const spelling = fc.constantFrom('Host: ', 'host:', 'HOST :', 'Host\t:', ' Host: ', 'Ho\u0000st: ')
   const own = fc.constantFrom('wikis.example.org', 'archive.example.org', 'localhost', '')
   await fc.assert(

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds in which a client may go on sending what nobody reads any more, so that it reads the answer. */
+/** Milliseconds for which a client may keep sending (unread) data, so that it reads the answer. */
 const LINGER_MS = 1000
 
 /**
  * Lets a client read the answer to a request that was refused before its body had arrived. Node closes such a
- * connection at once; bytes that are still under way then reset it, and the client, or the proxy in between,
- * loses the answer and takes the server for broken.
+ * connection at once. Bytes that are still on their way then reset it, and the client or a proxy loses the answer
+ * and considers the server broken.
  */
 export class LingeringClose {
-  /** Of each connection: only the newest request can still be arriving. */
+  /** The newest request of each connection, because only this one can still be arriving. */
   private readonly newest = new WeakMap<Socket, IncomingMessage>()
 
   follow(request: IncomingMessage): void {
@@ -21,7 +21,7 @@ export class LingeringClose {
 
   private prepare(socket: Socket): void {
     const destroySoon = socket.destroySoon.bind(socket)
-    // Node calls it after the last answer of a connection.
+    // Node calls it after a connection's last answer.
     socket.destroySoon = () => {
       const request = this.newest.get(socket)
       if (!request || request.complete || socket.destroyed) destroySoon()

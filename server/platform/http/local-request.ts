@@ -4,8 +4,8 @@ import { isLoopbackName, isLoopbackUrl } from '#server/platform/loopback-name.ts
 const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-connecting-ip$|true-client-ip$)/
 
 /**
- * Whether a request comes from this machine, and no page of another origin caused it, not even one of a wiki: a
- * browser says so, and a typed address is nobody's.
+ * Whether a request comes from this machine and was not caused by a page of another origin, not even a wiki's.
+ * Browsers say so in `Sec-Fetch-Site`; a typed address has no origin.
  */
 export function isLocalRequest(request: FastifyRequest, config: { publicUrl: string }): boolean {
   const site = request.headers['sec-fetch-site'] ?? 'none'
@@ -13,9 +13,9 @@ export function isLocalRequest(request: FastifyRequest, config: { publicUrl: str
 }
 
 /**
- * Whether a request comes from this machine: the service is for this machine alone, the connection comes from
- * it, no proxy is in between, and the Host header names this machine, so that no foreign page can point its
- * own name here. A public service has no local requests, because a proxy on the same machine may forward
+ * Whether a request comes from this machine: the service's public URL is on this machine, the connection comes
+ * from it, no proxy is in between, and the Host header names this machine, so that no foreign page can point its
+ * own host name here. A public service has no local requests, because a proxy on the same machine may forward
  * connections without a header.
  */
 export function isFromThisMachine(request: FastifyRequest, { publicUrl }: { publicUrl: string }): boolean {
@@ -25,7 +25,7 @@ export function isFromThisMachine(request: FastifyRequest, { publicUrl }: { publ
   return isLoopbackUrl(publicUrl) && fromLoopback && !isForwarded(request) && isLoopbackName(askedFor)
 }
 
-/** Whether a request has come through a proxy, or wants to look as if. */
+/** Whether a request came through a proxy, or pretends to. */
 export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some(name => PROXY_HEADER.test(name))
 }

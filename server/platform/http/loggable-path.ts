@@ -13,8 +13,8 @@ const PAGES_WITH_TOKEN = [
 ]
 
 /**
- * The part of a request's URL that may be logged: the pattern of its route, or the exact path of a known
- * page. Anything else could be a misspelt link of an email, which holds a token, and so could the query.
+ * The part of a request's URL that may be logged: its route's pattern, or the exact path of a known page. Anything
+ * else could be a mistyped link from an email, which contains a token. The query may contain one as well.
  */
 export function loggablePath(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const pattern = request.routeOptions?.url

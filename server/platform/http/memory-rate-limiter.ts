@@ -5,7 +5,7 @@ import { tooMany } from './too-many.ts'
 
 /** The most keys kept per rate limit, so that millions of made-up keys cannot fill the memory. */
 export const KEYS_MAX = 10_000
-/** Keys that are compared when one must be dropped. */
+/** How many keys are compared when one must be dropped. */
 const CANDIDATES = 8
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 /**
- * Gives a plugin the name that Fastify's messages call it by. Without one, Fastify looks through every loaded
- * module for it, which takes longer than the plugin itself.
+ * Gives a plugin its name for Fastify's messages. Without it, Fastify searches all loaded modules for a name,
+ * which takes longer than the plugin itself.
  */
 export function namedPlugin<Options extends object = object>(
   name: string,

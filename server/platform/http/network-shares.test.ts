@@ -4,25 +4,25 @@ import { expect, test } from '@jest/globals'
 import { REQUEST_LIMITS } from './connections.ts'
 import { NetworkShares } from './network-shares.ts'
 
-/** Has a network take all that it may. */
+/** Lets a network use its whole share. */
 function fill(shares: NetworkShares, network: string): void {
   while (shares.overload(network) === null) shares.count(network, 1)
 }
 
-test('a single network may have its whole limit', () => {
+test('a single network may use its whole limit', () => {
   const shares = new NetworkShares(REQUEST_LIMITS)
   fill(shares, '192.0.2.1')
   expect(shares.usedBy('192.0.2.1')).toBe(REQUEST_LIMITS.perNetwork)
 })
 
-test('twenty neighborhoods that take all they may leave a newcomer more than one', () => {
+test('twenty neighborhoods that use their whole shares leave a newcomer more than one', () => {
   const shares = new NetworkShares(REQUEST_LIMITS)
   for (let n = 0; n < 20; n++) fill(shares, `192.${n}.2.1`)
   fill(shares, '198.51.100.1')
   expect(shares.usedBy('198.51.100.1')).toBeGreaterThanOrEqual(5)
 })
 
-test('the networks of one neighborhood have twice what one has, however many they are', () => {
+test('the networks of a neighborhood together get twice the share of one, however many they are', () => {
   const shares = new NetworkShares(REQUEST_LIMITS)
   let taken = 0
   for (let n = 0; n < 1000; n++) {
@@ -32,7 +32,7 @@ test('the networks of one neighborhood have twice what one has, however many the
   expect(taken).toBeLessThanOrEqual(2 * REQUEST_LIMITS.perNetwork)
 })
 
-test('what has ended is free again, and nothing is remembered', () => {
+test('ended uses are free again, and nothing is remembered', () => {
   const shares = new NetworkShares({ perNetwork: 2, inAll: 8 })
   for (let round = 0; round < 3; round++) {
     shares.count('192.0.2.1', 1)

@@ -6,17 +6,17 @@ export interface NetworkLimits {
   readonly inAll: number
 }
 
-/** Why there is no more: the network has its share, or all networks together have everything. */
+/** Why one more is refused: the network has used up its share, or all networks together have used up everything. */
 export type Overload = 'network' | 'all'
 
-/** The part of what is free that one network may have. */
+/** The fraction of the free capacity that one network may use. */
 const PART_OF_FREE = 1 / 4
-/** How many times a network's share the networks beside it may have together. */
+/** How many times one network's share the networks of a neighborhood may use together. */
 const NEIGHBORHOOD = 2
 
 /**
- * Counts what networks use of something that is limited. The more is used, the smaller is a network's share, so that
- * a few networks that use all they may leave room for others: without it, eight of them could take everything.
+ * Counts networks' use of a limited resource. The more is in use, the smaller is each network's share, so that a
+ * few greedy networks leave room for others. With fixed limits, eight of them could use up everything.
  */
 export class NetworkShares {
   private readonly limits: NetworkLimits

@@ -1,16 +1,16 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
-/** What counts as one sender for rate limits. */
+/** A network that counts as one sender for rate limits. */
 interface Network {
   readonly name: string
-  /** How many times a rate limit's attempts the network has. */
+  /** By how much a rate limit is multiplied for the network. */
   readonly allowance: number
 }
 
 /**
- * Returns the networks of an IP address, the narrowest first: an IPv4 address; or for IPv6 the /64, which one
- * customer has at least, and the /48 (65,536 times that), which one customer has at most (RFC 6177).
- * @param ip as `request.ip` gives it.
+ * Returns the networks of an IP address, the narrowest first: an IPv4 address itself; or for IPv6 the /64, the
+ * least that one customer has, and the /48 (65,536 times that), the most that one customer has (RFC 6177).
+ * @param ip from `request.ip`.
  */
 export function networksOf(ip: string): readonly Network[] {
   const [address = ''] = ip.split('%')
@@ -26,8 +26,8 @@ export function networksOf(ip: string): readonly Network[] {
 }
 
 /**
- * Returns what counts as one sender for limits on simultaneous use: an IPv4 address or an IPv6 /48. By /64,
- * one customer could use up everything.
+ * Returns the network that counts as one sender for limits on simultaneous use: an IPv4 address or an IPv6 /48.
+ * With a limit per /64, one customer could use up everything.
  */
 export function networkOf(ip: string): string {
   return networksOf(ip).at(-1)?.name ?? ip
@@ -43,7 +43,7 @@ function firstGroups(ip: string): string[] {
 }
 
 /**
- * The networks beside a network, which one customer of a data center may have: an IPv4 /24 or an IPv6 /32.
+ * The neighborhood of a network, all of which one data center customer may have: an IPv4 /24 or an IPv6 /32.
  * @param network as `networkOf` returns it.
  */
 export function neighborhoodOf(network: string): string {

@@ -5,13 +5,13 @@ import { msg } from '#i18n/msg.ts'
 import { translateText } from '#i18n/translate-text.ts'
 import { pageLanguage } from './request-language.ts'
 
-/** A page that the server answers itself, instead of a wiki or the service. */
+/** A page that the server sends itself, instead of a wiki or the service. */
 export interface Notice {
   readonly status: number
   readonly title: string
-  /** Sentences; no HTML. */
+  /** Sentences in plain text. */
   readonly text: string
-  /** A script of the same host and its worker; it replaces the text `without` by what it does. */
+  /** A script on the same host and its worker. The script replaces the text `without` with its own. */
   readonly script?: {
     readonly path: string
     readonly worker: string
@@ -20,17 +20,15 @@ export interface Notice {
   }
   /** Seconds. */
   readonly retryAfter?: number
-  /** What the reader can do; a link to a path of the same host. */
+  /** What the reader can do: a link to a path on the same host. */
   readonly link?: { readonly path: string; readonly text: string }
-  /** Address of whoever keeps the content from being shown, for status 451. Source: RFC 7725, section 4. */
+  /** The URL of the party that blocks the content, for status 451. Source: RFC 7725, section 4. */
   readonly blockedBy?: string
   /** Values of Set-Cookie headers. */
   readonly cookies?: readonly string[]
 }
 
-/**
- * Seconds after which a client may try again: enough for php-fpm to come back or for a queue to get shorter.
- */
+/** Seconds after which a client may try again: enough for php-fpm to restart or for a queue to shrink. */
 export const RETRY_SOON_SECONDS = 5
 
 interface Home {
@@ -38,26 +36,26 @@ interface Home {
   readonly url: string
 }
 
-/** Headers that are set for every answer. */
+/** Headers that are kept because every answer has them. */
 const KEPT = new Set(['connection', 'strict-transport-security', 'permissions-policy'])
 
-/** Answers a program with a notice, in the form of the errors of MediaWiki's API. */
+/** Answers a program with a notice in the format of MediaWiki's API errors. */
 export function sendApiNotice(response: ServerResponse, notice: Notice): void {
   const error = apiError(notice)
   const body = JSON.stringify({ error: { ...error, info: `${notice.title}. ${notice.text}` } })
   send(response, notice, body, {
     ...noticeHeaders(notice, body),
     'content-type': 'application/json; charset=utf-8',
-    // Programs look for it, because MediaWiki's own errors have status 200.
+    // Programs look for this header, because MediaWiki's own errors have status 200.
     'mediawiki-api-error': error.code,
-    // Otherwise programs in pages of other origins would only see that something failed.
+    // Without it, scripts on pages of other origins would only see that something failed.
     'access-control-allow-origin': '*',
   })
 }
 
 /**
- * What MediaWiki itself says where waiting helps. Programs such as Pywikibot wait and try again after these codes, and
- * give up after all others, whatever the status and `Retry-After` are.
+ * MediaWiki's own error codes for when waiting helps. Programs such as Pywikibot retry after these codes and give
+ * up after all others, regardless of the status and `Retry-After`.
  * Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter
  */
 function apiError({ status, retryAfter }: Notice): { readonly code: string; readonly lag?: number } {
@@ -84,7 +82,7 @@ function send(
   }
   // Headers of the abandoned answer do not apply to this one.
   for (const name of response.getHeaderNames()) if (!KEPT.has(name)) response.removeHeader(name)
-  // With its reason, because the abandoned answer may have left its own.
+  // With the reason phrase, because the abandoned answer may have set another.
   response.writeHead(status, STATUS_CODES[status], headers)
   response.end(body)
 }
@@ -99,7 +97,7 @@ export function noticeMessage(notice: Notice, home: Home): string {
   return [`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}`, ...lines, '', page].join('\r\n')
 }
 
-/** Says who keeps the content from being shown. Source: RFC 7725, section 4. */
+/** The header that names the party that blocks the content. Source: RFC 7725, section 4. */
 export function blockedByHeader({ blockedBy }: Notice): Readonly<Record<string, string>> {
   return blockedBy === undefined ? {} : { link: `<${blockedBy}>; rel="blocked-by"` }
 }

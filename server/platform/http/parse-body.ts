@@ -6,8 +6,8 @@ import { AppError, invalid, NOT_JSON } from './app-error.ts'
 import { type JsonBody, json } from './endpoint/endpoint.ts'
 
 /**
- * Validates a request's body without any coercion. Fields that the schema does not know are dropped, or
- * refused if it says `noUnknown()`. A missing body counts as an empty object.
+ * Validates a request body without any coercion. Drops fields that the schema does not know, or refuses them if
+ * it has `noUnknown()`. A missing body counts as an empty object.
  * @param body as the endpoint describes it.
  * @throws AppError 422 with the messages of every invalid field; 400 if the body is not a JSON object.
  */
@@ -17,8 +17,7 @@ export async function parseBody<T extends AnyObject>(body: JsonBody<T>, request:
 }
 
 /**
- * Validates the body of a call without parameters: none, an empty object, or the empty list that PHP makes of
- * one.
+ * Validates the body of a call without parameters: no body, an empty object, or the empty list into which PHP turns one.
  */
 export async function parseNothing(request: FastifyRequest): Promise<void> {
   if (Array.isArray(request.body) && request.body.length === 0) return
@@ -41,7 +40,7 @@ export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, v
   }
 }
 
-/** Uses a map, because a field may be called `constructor`, which every object has already. */
+/** Uses a map, because a field may be called `constructor`, which every object already has. */
 function fieldErrors(thrown: ValidationError, known: readonly string[]): FieldErrors {
   const fields = new Map<string, Set<string>>()
   for (const error of thrown.inner.length > 0 ? thrown.inner : [thrown])
@@ -55,7 +54,7 @@ function textsOf(error: ValidationError, known: readonly string[]): [field: stri
     const unknown = Object.keys(error.value as object).filter(key => !known.includes(key))
     return unknown.map(key => [key, msg('error-field-not-known')])
   }
-  // Existing clients know an entry of a list as `policy_ids.1`.
+  // Existing clients expect the name `policy_ids.1` for a list entry.
   const field = error.path?.replace(/\[(\d+)\]/g, '.$1') || 'body'
   return [[field, error.type === 'typeError' ? msg('error-value-has-wrong-type') : error.message]]
 }

@@ -2,10 +2,10 @@ import type { AnyObject, ObjectSchema } from 'yup'
 import { parseValue } from './parse-body.ts'
 
 /**
- * Validates the parameters of an address.
- * @param query the parameters as text, as Fastify reads them from the address.
- * @param numbers those that are whole numbers.
- * @throws AppError 422 on every parameter that cannot be used.
+ * Validates the query parameters of a URL.
+ * @param query the parameters as text, as Fastify reads them from the URL.
+ * @param numbers the names of the parameters that are whole numbers.
+ * @throws AppError 422 on every invalid parameter.
  */
 export async function parseQuery<T extends AnyObject>(
   schema: ObjectSchema<T>,
@@ -18,7 +18,7 @@ export async function parseQuery<T extends AnyObject>(
   return await parseValue(schema, Object.fromEntries(converted))
 }
 
-/** Text that is no whole number stays as it is, for the schema to refuse. */
+/** Leaves text that is not a whole number unchanged, for the schema to refuse. */
 function toNumber(value: unknown): unknown {
   const isWhole = typeof value === 'string' && value.trim() !== '' && Number.isInteger(Number(value))
   return isWhole ? Number(value) : value

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
-/** Cookies of the gateway's own on a wiki's host, each with one purpose. */
+/** The gateway's own cookies on a wiki's host, each for one purpose. */
 export const HOST_COOKIES = ['wikistead_log_in', 'wikistead_check', 'wikistead_team'] as const
 
-/** What the service, its wikis and the gateway call their cookies. */
+/** The names of the cookies of the service, its wikis and the gateway. */
 const OWN = new RegExp(
   `^(?:__Host-)?(?:${[
     ...['session', 'known-device', 'log-in-step', 'institution', 'color-mode', 'language'],
@@ -12,7 +12,7 @@ const OWN = new RegExp(
     'wiki_[0-9a-f]{16}\\w*',
   ].join('|')})$`,
 )
-/** Bytes. None of them is nearly as long, so what is longer was planted under its name. */
+/** Bytes. None of these cookies is nearly as long, so a longer one was planted under its name. */
 const OWN_MAX = 1024
 /** Bytes of Set-Cookie headers. A proxy may read 32 kB of headers (`deploy/nginx.conf`). */
 const DELETIONS_MAX = 20 * 1024
@@ -27,8 +27,8 @@ interface CookieRequest {
 }
 
 /**
- * The Set-Cookie headers that delete the cookies that are not ours, the largest first. A browser does not say for
- * which domain and path a cookie was set, so each is deleted for all that are possible.
+ * The Set-Cookie headers that delete cookies that are not ours, the largest first. A browser does not say for
+ * which domain and path a cookie was set, so each is deleted for all possible ones.
  * Source: RFC 6265, sections 5.1.3, 5.1.4 and 5.3.
  */
 export function cookieDeletions({ cookies, host, target }: CookieRequest): string[] {
@@ -63,12 +63,12 @@ function* scopesOf(host: string, target: string): Generator<string> {
     for (const path of pathsOf(target)) {
       const place = `${domain}; Path=${path}`
       yield place
-      // Kept apart for each site that embeds this one, and then also for this site itself.
+      // Browsers partition such cookies by the embedding site, which may be this site itself.
       yield `${place}; Secure; SameSite=None; Partitioned`
     }
 }
 
-/** A host and the domains above it, except for the topmost. */
+/** A host and its parent domains, except the topmost. */
 function domainsOf(host: string): string[] {
   const name = host.replace(/:\d*$/, '').toLowerCase()
   if (!/^[a-z0-9.-]+$/.test(name) || isIP(name) !== 0) return []
@@ -76,7 +76,7 @@ function domainsOf(host: string): string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The paths of all cookies that a browser sends to a target. */
+/** All paths whose cookies a browser sends to a target. */
 function pathsOf(target: string): string[] {
   const path = target.split(/[?#;]/, 1)[0] ?? ''
   const ends = [...path.matchAll(/\//g)].map(({ index }) => index).filter(index => index > 0)

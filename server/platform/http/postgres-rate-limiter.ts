@@ -10,7 +10,7 @@ export function createPostgresRateLimiter(db: Db, clock: Clock): RateLimiter {
     async hit(limit: RateLimit, name: string, cost = 1) {
       const key = `${limit.name}:${name}`
       const now = clock.now()
-      // Attempts that are refused anyway cost one read each and take no lock, even in a flood.
+      // Attempts that will be refused cost only one read and take no lock, even in a flood.
       const verdict = slide(await read(db, key), limit, now, cost)
       const settled =
         'waitMs' in verdict
@@ -26,10 +26,7 @@ async function read(db: Db, key: string): Promise<Attempts> {
   return row ? parse(row.attempts) : []
 }
 
-/**
- * The upsert locks the row until the transaction ends, so simultaneous attempts are counted one after
- * another.
- */
+/** The upsert locks the row until the transaction ends, so that simultaneous attempts are counted one after another. */
 async function count(trx: Db, key: string, limit: RateLimit, now: number, cost: number): Promise<Verdict> {
   const expires_at = now + limit.windowMs
   const row = await trx

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * IPv4 networks outside the public internet: IANA's special-purpose registries (RFC 6890 and its successors).
- * They may be this machine, its network or a cloud's metadata service. Azure's is the one with an address of the
- * public range.
+ * They may lead to this machine, its network or a cloud's metadata service. Azure's metadata service is the one
+ * with an address in the public range.
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
  */

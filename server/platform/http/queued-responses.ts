@@ -3,9 +3,8 @@ import type { Socket } from 'node:net'
 import { whenClosed } from './response-close.ts'
 
 /**
- * Emits `close` on responses for which Node does not: those that wait behind another response of a client
- * that sends several requests at once. Without it, their work would never end and their counts would never
- * fall.
+ * Emits `close` on responses for which Node does not: those that wait behind another response to a client that
+ * pipelines requests. Without it, their work would never end and they would be counted forever.
  */
 export class QueuedResponses {
   private readonly open = new WeakMap<Socket, Set<ServerResponse>>()

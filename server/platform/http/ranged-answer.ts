@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** How to answer a request for a file: the bytes from `start` to `end`, both included, or none. */
+/** How to answer a request for a file: with the bytes from `start` to `end` inclusive, or none. */
 interface RangedAnswer {
   readonly status: 200 | 206 | 304 | 416
   readonly start: number
@@ -9,8 +9,8 @@ interface RangedAnswer {
 }
 
 /**
- * Decides which part of a file a client gets. Source: RFC 9110, sections 13 and 14.
- * @param file its size in bytes, and a strong ETag, or browsers do not resume downloads.
+ * Decides which part of a file to send. Source: RFC 9110, sections 13 and 14.
+ * @param file its size in bytes and its ETag, which must be strong for browsers to resume downloads.
  */
 export function rangedAnswer(
   { range: asked, 'if-range': condition, 'if-none-match': known }: IncomingHttpHeaders,
@@ -29,7 +29,7 @@ export function rangedAnswer(
   return { status: 206, start, end, headers: { ...headers, ...length, ...part } }
 }
 
-/** The bytes from `start` to `end`, both included. */
+/** The bytes from `start` to `end` inclusive. */
 interface ByteRange {
   readonly start: number
   readonly end: number
@@ -37,8 +37,8 @@ interface ByteRange {
 
 /**
  * Reads a Range header. Source: RFC 9110, section 14.
- * @returns null for the whole file, also if several ranges are asked for, which is allowed; `unsatisfiable` if the
- * file has none of the bytes.
+ * @returns null for the whole file (as the RFC allows, also if several ranges are requested); `unsatisfiable` if
+ * the file has none of the bytes.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? []

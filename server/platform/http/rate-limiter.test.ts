@@ -32,7 +32,7 @@ async function waitOf(attempt: Promise<void>): Promise<number> {
   }
 }
 
-// The limiter in the database uses plain SQL, so both databases can test it.
+// The database limiter uses plain SQL, so it can be tested with both databases.
 describe.each([
   ['in memory', (clock: FakeClock) => createMemoryRateLimiter(clock)],
   ['in the database', (clock: FakeClock) => createPostgresRateLimiter(database.db, clock)],
@@ -84,7 +84,7 @@ describe.each([
     expect(await attempt('patient')).toBe(0)
   })
 
-  test('a limit of many attempts slides too, and is never exceeded by more than a twentieth of the window', async () => {
+  test('a limit of many attempts also slides, and is never exceeded by more than a twentieth of the window', async () => {
     const clock = start()
     const many = { name: 'many', max: 100, windowMs: MINUTE_MS }
     const letThrough: number[] = []
@@ -124,7 +124,7 @@ describe.each([
     expect(waits.filter(wait => wait === 0)).toHaveLength(3)
   })
 
-  test('an IPv6 customer who uses a whole /48 gets ten times one network’s attempts', async () => {
+  test('an IPv6 customer who uses a whole /48 gets ten times the attempts of one network', async () => {
     start()
     const walk = { ...limit, name: `${where} walk` }
     const waits: number[] = []

@@ -1,12 +1,11 @@
 import { AppError } from './app-error.ts'
 
-/** Counts attempts by key within a sliding window, which always ends now. */
+/** Counts attempts by key in a sliding window that ends now. */
 export interface RateLimiter {
   /**
-   * Counts one attempt. A refused attempt is not counted, so it prolongs no wait. Do not call this inside a
-   * database transaction. For limits by network use `hitNetwork`.
-   * @param cost how many attempts this one counts as; 1 by default. With 0, nothing is counted, and it throws once
-   * the limit is used up.
+   * Counts one attempt. A refused attempt is not counted, so it does not prolong the wait. Do not call this
+   * inside a database transaction. For limits by network, use `hitNetwork`.
+   * @param cost how many attempts this one counts as; 1 by default. With 0, it only checks whether the limit is used up.
    * @throws AppError 429 with Retry-After if `limit.max` attempts were allowed within the last
    * `limit.windowMs`.
    */
@@ -20,7 +19,10 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** Whether an attempt is within its limit, for whoever refuses none. @param counted what `hit` returns. */
+/**
+ * Whether an attempt is within its limit, for callers that do not refuse attempts.
+ * @param counted the result of `hit`.
+ */
 export async function isAllowed(counted: Promise<void>): Promise<boolean> {
   try {
     await counted

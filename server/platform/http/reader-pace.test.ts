@@ -6,7 +6,7 @@ import { ReaderPace } from './reader-pace.ts'
 
 const KILOBYTE = 1024
 
-/** @returns the second in which a client is dropped that reads `bytes` every few seconds. */
+/** @returns the second in which a client that reads `bytes` every few seconds is dropped. */
 function givenUpAfter({ bytes, every }: { bytes: number; every: number }, limit = 60 * 60): number | null {
   const pace = new ReaderPace(0)
   let taken = 0
@@ -21,7 +21,7 @@ test('an unread answer is dropped after half a minute', () => {
   expect(givenUpAfter({ bytes: 0, every: 1 })).toBe(31)
 })
 
-test('an occasional byte buys no more than its share of a second', () => {
+test('an occasional byte buys only its share of a second', () => {
   expect(givenUpAfter({ bytes: 1, every: 29 })).toBe(31)
   expect(givenUpAfter({ bytes: 64 * KILOBYTE, every: 29 })).toBeLessThan(60)
 })
@@ -36,7 +36,7 @@ test('a burst at the start does not allow a pause afterwards', () => {
   expect(pace.isTooSlow(32 * SECOND_MS, 100_000 * KILOBYTE, true)).toBe(true)
 })
 
-test('a piece has the time that a slow client needs for it, and no more', () => {
+test('a piece gets only the time that a slow client needs for it', () => {
   const pace = new ReaderPace(0)
   const piece = 1024 * KILOBYTE
   expect(pace.isTooSlow(SECOND_MS, piece, true, piece)).toBe(false)

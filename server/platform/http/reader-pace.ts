@@ -1,18 +1,17 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 
-/** Milliseconds a client may leave its answer untouched. */
+/** Milliseconds for which a client may read nothing of its answer. */
 const STALL_MS = 30_000
 
-/** Bytes per second, below a slow modem. A slower client holds memory that others need. */
+/** Bytes per second; slower than a slow modem. A slower client occupies memory that others need. */
 const SLOWEST = 8 * 1024
 
-/** Milliseconds after which a waiting answer is dropped, however fast its client reads. */
+/** Milliseconds after which an unfinished answer is dropped, however fast its client reads. */
 const LONGEST_MS = 15 * MINUTE_MS
 
 /**
- * Decides whether a client reads fast enough to keep its answer. Every byte read buys time at the slowest
- * pace allowed, but never more than the time for a stall, so that neither silence nor an occasional byte
- * keeps megabytes waiting.
+ * Decides whether a client reads fast enough to keep its answer. Every byte read buys time at the slowest allowed pace,
+ * but never more than the time for a stall, so that neither silence nor an occasional byte keeps megabytes in memory.
  */
 export class ReaderPace {
   private taken = 0
@@ -20,8 +19,8 @@ export class ReaderPace {
   private readonly end: number
 
   /**
-   * @param now milliseconds, like all times here.
-   * @param longest after which a waiting answer is dropped; infinite if the answer holds no memory.
+   * @param now in milliseconds, like all times here.
+   * @param longest the time after which an unfinished answer is dropped; infinite if the answer occupies no memory.
    */
   constructor(now: number, longest = LONGEST_MS) {
     this.deadline = now + STALL_MS
@@ -29,9 +28,9 @@ export class ReaderPace {
   }
 
   /**
-   * @param taken bytes that the client has read so far.
-   * @param behind whether bytes wait for the client.
-   * @param piece bytes of `taken` that were sent in one piece and whose progress cannot be seen.
+   * @param taken how many bytes the client has read so far.
+   * @param behind whether bytes are waiting for the client.
+   * @param piece how many bytes of `taken` were sent in one piece, whose progress is unknown.
    */
   isTooSlow(now: number, taken: number, behind: boolean, piece = 0): boolean {
     const bought = ((taken - this.taken) / SLOWEST) * 1000

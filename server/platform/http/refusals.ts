@@ -1,9 +1,7 @@
 import { msg } from '#i18n/msg.ts'
 import { type Notice, RETRY_SOON_SECONDS } from './notice-page.ts'
 
-/**
- * Answers to requests that are refused before they are read, on the service's host and on the wikis' hosts.
- */
+/** Answers to requests that are refused before they are read, on the hosts of the service and of wikis. */
 export const REFUSALS = {
   ambiguous: {
     status: 400,

@@ -9,15 +9,12 @@ import {
 } from '#contract/interface-language.ts'
 import type { LanguageCode } from '#i18n/languages.ts'
 
-/**
- * The language in which an answer of the API is read. Our pages name theirs in `Accept-Language`; a client that asks for
- * none gets English.
- */
+/** The language of an API answer. Our pages send theirs in `Accept-Language`; a client that sends none gets English. */
 export function answerLanguage(headers: IncomingHttpHeaders): LanguageCode {
   return chooseLanguage({ accepted: headers['accept-language'] }).code
 }
 
-/** The language in which a page is read: a chosen one before those of the browser. */
+/** The language of a page: the one chosen by the user, otherwise the browser's. */
 export function pageLanguage({
   headers,
   url = '',
@@ -29,9 +26,9 @@ export function pageLanguage({
   return chooseLanguage({ parameter, cookies: headers.cookie, accepted: headers['accept-language'] }).code
 }
 
-/** Has a browser ask for its next pages in a language. Scripts may read it: it is no secret. */
+/** Makes a browser request its next pages in a language. Scripts may read the cookie, because it is not secret. */
 export function setLanguageCookie(reply: FastifyReply, language: string): void {
   const options = { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_SECONDS } as const
-  // Pages are sent outside of what reads cookies.
+  // Not by the cookie plugin, because pages are sent outside its scope.
   reply.header('set-cookie', cookie.serialize(LANGUAGE_COOKIE, language, options))
 }

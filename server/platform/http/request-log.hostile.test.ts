@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 
-/** A token as in an email's link, and the pieces that a path may split it into. */
+/** A token as in an email link, and the parts into which a path may split it. */
 const TOKEN = 'Tok3nTok3nTok3nTok3nTok3nTok3n12'
 
 const lines: string[] = []

@@ -6,9 +6,9 @@ import { AppError } from './app-error.ts'
 import { isLocalRequest } from './local-request.ts'
 
 /**
- * Guards what is for the operator's programs alone: local requests, and those with `METRICS_TOKEN` as their bearer token, or
- * as the password of an address for programs that can send nothing else.
- * @throws AppError 404 for all others: to them it does not exist.
+ * Guards endpoints for the operator's programs. Accepts local requests, and requests with `METRICS_TOKEN` as the
+ * bearer token or, for programs that can only put credentials in a URL, as the password.
+ * @throws AppError 404 for all others, as if the endpoint did not exist.
  */
 export function requireMetricsAccess(
   request: FastifyRequest,
@@ -21,14 +21,14 @@ export function requireMetricsAccess(
 function hasToken(request: FastifyRequest, token: string | null): boolean {
   const sent = sentToken(request.headers.authorization ?? '')
   if (token === null || sent === undefined) return false
-  // Of equal length, whatever was sent.
+  // Hashes have the same length, whatever was sent.
   return timingSafeEqual(hash(sent), hash(token))
 }
 
 function sentToken(authorization: string): string | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? []
   if (scheme.toLowerCase() !== 'basic') return value || undefined
-  // RFC 7617: the user's name has no colon.
+  // RFC 7617: the user name contains no colon.
   return /^[^:]*:(.+)$/.exec(Buffer.from(value, 'base64').toString())?.[1]
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The client went away before it had its whole response, so nobody needs the rest. */
+/** The client disconnected before it had the whole response, so nobody needs the rest. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError'
 
@@ -13,8 +13,8 @@ const signals = new WeakMap<ServerResponse, AbortSignal>()
 const callbacks = new WeakMap<ServerResponse, (() => void)[]>()
 
 /**
- * Calls back when a response has been sent or its client has gone, at once if that was before. Each response has one
- * listener for all callbacks, because a pipeline into it adds seven, and Node warns of more than ten.
+ * Calls back once a response has been sent or its client has disconnected; immediately if that has already happened. Each
+ * response has one listener for all callbacks, because a pipeline into it adds seven, and Node warns of more than ten.
  */
 export function whenClosed(response: ServerResponse, callback: () => void): void {
   if (response.destroyed) {
@@ -33,7 +33,7 @@ export function whenClosed(response: ServerResponse, callback: () => void): void
   })
 }
 
-/** Aborted with a ClientGoneError when the client goes away before it has its whole response. */
+/** A signal that aborts with a ClientGoneError if the client disconnects before it has the whole response. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const known = signals.get(response)
   if (known) return known

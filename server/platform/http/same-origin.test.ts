@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([server.close(), secure.close()])
 })
 
-/** Returns 204 if the write was accepted, 403 if it was refused. */
+/** Sends a write. Returns 204 if it was accepted, 403 if it was refused. */
 async function write(target: TestApp, headers: Record<string, string>): Promise<number> {
   return (await remove(target, null, '/auth/login', undefined, { headers })).statusCode
 }

@@ -6,10 +6,9 @@ import { AppError } from './app-error.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that a page of another origin caused. Wikis belong to the same site (`x.example.org` beside
- * `example.org`), so SameSite cookies do not stop them: `same-site` counts as foreign here. Every browser
- * sends Origin with a write. A client that sends neither header is not a browser, so it does not send cookies
- * by accident.
+ * Refuses writes caused by a page of another origin. Wikis belong to the same site (`x.example.org` beside
+ * `example.org`), so SameSite cookies do not stop their pages; `same-site` counts as foreign here. Every browser sends
+ * Origin with a write. A client that sends neither header is not a browser, so it does not send cookies unintentionally.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): void {
@@ -26,7 +25,7 @@ function isForeign(request: FastifyRequest, own: ReadonlySet<string>): boolean {
   return origin !== undefined && !own.has(origin)
 }
 
-/** The service's origin and, if the service is for this machine alone, the machine's other names. */
+/** The service's origin and, if its public URL is on this machine, the machine's other names. */
 function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const { protocol, hostname, port } = new URL(publicUrl)
   const suffix = port === '' ? '' : `:${port}`

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { requestTimes } from '#server/platform/request-times.ts'
 
-/** Caches that many people share keep such an answer, with its headers. */
+/** Shared caches store such an answer with its headers. */
 const SHARED = /\bpublic\b|\bs-maxage\b/
 
-/** Has the answer to a request say where the time went, if it turns out to be slow. Only for the operator team. */
+/** Makes the answer to a slow request say where the time went. Only for the operator team. */
 export function showTimes(response: ServerResponse): void {
   const times = requestTimes()
   if (!times) return
   const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => ServerResponse
-  // Node calls it for every answer, and says in no other way that the headers are about to be sent.
+  // Node calls it for every answer. There is no other notification that the headers are about to be sent.
   response.writeHead = (...all: unknown[]) => {
     const isShared = SHARED.test(String(response.getHeader('cache-control') ?? ''))
     if (times.isSlow && !isShared && !response.headersSent)

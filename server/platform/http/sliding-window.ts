@@ -2,8 +2,8 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
 /**
- * When attempts were allowed and how many, oldest first. Refused attempts are not stored, so they prolong no
- * refusal.
+ * When attempts were allowed, and how many, oldest first. Refused attempts are not stored, so they do not prolong
+ * a refusal.
  */
 export type Attempts = readonly (readonly [at: number, count: number])[]
 
@@ -13,7 +13,7 @@ const CLOCKS_DIFFER_MS = MINUTE_MS
 /** The most entries kept per key. */
 const GRAINS = 20
 
-/** Either the attempts including the new one, or how long to wait until it would be allowed. */
+/** Either the attempts including the new one, or the time until it would be allowed. */
 export type Verdict = { readonly attempts: Attempts } | { readonly waitMs: number }
 
 /**
@@ -24,14 +24,14 @@ export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): 
   const { max, windowMs } = limit
   const running = kept.filter(isRunning(windowMs, now))
   let free = max - countOf(running)
-  // A question that counts as nothing waits for the next attempt that counts.
+  // A check with cost 0 waits until an attempt with cost 1 would be allowed.
   const needed = Math.max(1, cost)
   if (needed <= free) return { attempts: cost === 0 ? running : withAttempt(running, limit, now, cost) }
   for (const [at, count] of running) {
     free += count
     if (needed <= free) return { waitMs: at + windowMs - now }
   }
-  // The attempt costs more than the limit ever allows.
+  // The attempt costs more than the limit can ever allow.
   return { waitMs: windowMs }
 }
 
@@ -40,7 +40,10 @@ export function countRunning(kept: Attempts, { windowMs }: RateLimit, now: numbe
   return countOf(kept.filter(isRunning(windowMs, now)))
 }
 
-/** Attempts of the future were made before the clock was put back, and would block people for as long. */
+/**
+ * Attempts in the future were made before the clock was set back. They do not count, because they would block
+ * people until the clock catches up.
+ */
 function isRunning(windowMs: number, now: number): (attempt: Attempts[number]) => boolean {
   return ([at]) => at + windowMs > now && at <= now + CLOCKS_DIFFER_MS
 }

@@ -12,7 +12,7 @@ let clock: FakeClock
 let server: Server
 let port: number
 let sockets: Socket[]
-/** Bytes of the body that the service has read. */
+/** How many bytes of the body the service has read. */
 let received: number
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('a body for the service', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close/i)
   })
 
-  test('that trickles in is answered alike', async () => {
+  test('that trickles in is also answered with 408', async () => {
     const socket = begin()
     let answer = ''
     socket.on('data', bytes => {
@@ -70,7 +70,7 @@ describe('a body for the service', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('that arrives slowly and steadily is accepted, however long it takes', async () => {
+  test('that arrives slowly but steadily is accepted, however long it takes', async () => {
     const socket = begin()
     const answer = text(socket)
     for (let sent = 1; sent < 1_000_000; ) {

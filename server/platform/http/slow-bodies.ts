@@ -7,9 +7,9 @@ import { whenClosed } from './response-close.ts'
 const LOOK_EVERY_MS = 1000
 
 /**
- * Watches how fast a request's body arrives, at the pace that readers must keep too. Bytes that the server
- * has not read yet are not the client's delay.
- * @param tooSlow is called at every check until the response has closed.
+ * Watches whether a request's body arrives at least at the pace required of readers. Does not blame the client
+ * for bytes that the server has not read yet.
+ * @param tooSlow called at every check at which the body is too slow, until the response has closed.
  */
 export function watchBody(
   request: IncomingMessage,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   writeFileSync(join(root, 'picture.png'), Buffer.alloc(FILE_BYTES))
   clock = new FakeClock()
   const handle = (request: IncomingMessage, response: ServerResponse) =>
-    // As the gateway does when a client has gone.
+    // As the gateway does when a client has disconnected.
     void sendStaticFile(request, response, { root, path: 'picture.png', from: 'uploads' }).catch(() =>
       response.destroy(),
     )
@@ -77,7 +77,7 @@ describe.each([
   ['the service', 'localhost'],
   ['a wiki', 'archive.localhost'],
 ])('a file of %s', (_whose, host) => {
-  test('that its client never reads is dropped', async () => {
+  test('whose client never reads is dropped', async () => {
     await askFor(host)
     await until(() => {
       clock.advance(SECOND_MS)
@@ -94,7 +94,7 @@ describe.each([
     let sent = served.bytesWritten
     client.on('data', bytes => {
       received += bytes.length
-      // Twice as fast as the slowest line that is allowed.
+      // Twice as fast as the slowest allowed line.
       clock.advance(((served.bytesWritten - sent) / SLOW_LINE) * SECOND_MS)
       sent = served.bytesWritten
       readers.look()

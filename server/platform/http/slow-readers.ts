@@ -5,7 +5,7 @@ import { whenClosed } from './response-close.ts'
 import { WatchTimer } from './watch-timer.ts'
 
 /**
- * Closes the connections of clients that do not read, because an unread answer holds a socket and often an
+ * Closes the connections of clients that do not read, because an unread answer occupies a socket and often an
  * open file. Slow clients that keep reading may take as long as they need.
  */
 export class SlowReaders {

@@ -8,7 +8,7 @@ interface Refusal {
   readonly retryAfterSeconds: number
 }
 
-/** What people are told of a fault of the storage, and when clients may try again. */
+/** The message for each storage fault, and when clients may try again. */
 const STORAGE_REFUSALS: Readonly<Record<StorageFault, Refusal>> = {
   full: {
     status: 507,
@@ -37,7 +37,7 @@ export function storageRefusal(fault: StorageFault, cause?: unknown): AppError {
   return new AppError(status, `storage-${fault}`, message, { retryAfterSeconds, cause })
 }
 
-/** A storage has given no answer, for whatever reason: what was asked of it can be tried again. */
+/** A storage has not answered, for whatever reason. The request can be tried again. */
 export class StorageSilentError extends AnsweredError {
   override get answer(): AppError {
     return storageRefusal(storageFaultOf(this.cause) ?? 'away', this)

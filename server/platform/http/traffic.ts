@@ -6,10 +6,10 @@ import { whenClosed } from './response-close.ts'
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180]
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Counts and times requests, for `/metrics`. No label holds what a client can choose. */
+/** Counts and times requests for `/metrics`. No label contains a value that clients can choose. */
 export class Traffic {
   readonly registry = new Registry()
-  /** Since the process's start: pages of wikis that were shown, and queries that were answered. */
+  /** How many wiki pages were shown and queries answered since the process started. */
   readonly answered = { views: 0, queries: 0 }
   private readonly service = new Histogram({
     name: 'wikistead_http_request_duration_seconds',
@@ -26,20 +26,20 @@ export class Traffic {
     registers: [this.registry],
   })
 
-  /** @param route the pattern of its path; undefined if there is no such route. */
+  /** @param route the route's pattern; undefined if there is no such route. */
   toService(method: string, route: string | undefined, status: number, ms: number): void {
     const labels = { method: methodLabel(method), route: route ?? 'none', status: statusLabel(status) }
     this.service.observe(labels, ms / 1000)
   }
 
-  /** Observes a request to a wiki when its answer has ended. */
+  /** Observes a request to a wiki once its answer has ended. */
   toWiki(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now()
     const labels = { method: methodLabel(request.method), kind: wikiRequestKind(request.url ?? '') }
     whenClosed(response, () => {
       const status = response.writableFinished ? statusLabel(response.statusCode) : 'broken off'
       this.wikis.observe({ ...labels, status }, (performance.now() - started) / 1000)
-      // 304 is a page that the browser still has.
+      // 304 shows a page that the browser has cached.
       if (status !== '2xx' && response.statusCode !== 304) return
       if (labels.kind === 'query') this.answered.queries += 1
       else if (labels.kind === 'page' && labels.method === 'GET') this.answered.views += 1
@@ -56,7 +56,7 @@ function statusLabel(status: number): string {
   return `${Math.trunc(status / 100)}xx`
 }
 
-/** What a request asks of a wiki: a page, an API, styles and scripts, a file, or an answer from its data. */
+/** The kind of a request to a wiki: for a page, an API, styles and scripts (`load`), a file, or a query of its data. */
 function wikiRequestKind(url: string): 'page' | 'api' | 'load' | 'file' | 'query' {
   if (/^\/w\/(?:api|rest)\.php(?:[/?]|$)/.test(url)) return 'api'
   if (/^\/w\/load\.php(?:[/?]|$)/.test(url)) return 'load'

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { pageFileName } from '#contract/interface-language.ts'
 import { languages } from '#i18n/languages.ts'
 
-/** The HTML of a page that is built apart, in each language that was built; without English where it was not built. */
+/**
+ * The HTML of a separately built page, in each language for which it was built. Lacks English if the page was not
+ * built at all.
+ */
 export function readTranslatedHtml(dir: string): ReadonlyMap<string, string> {
   return new Map(
     languages.flatMap(({ code }) => {

@@ -9,7 +9,7 @@ function address(networks: string[], remoteAddress: string, forwarded?: string):
   return clientAddress(request as unknown as IncomingMessage, trustedProxies(networks))
 }
 
-test('the client is the connection’s peer without a trusted proxy', () => {
+test('without a trusted proxy, the client is the connection’s peer', () => {
   expect(address([], '127.0.0.1', '8.8.8.8')).toBe('127.0.0.1')
   expect(address(['10.0.0.0/8'], '192.0.2.1', '8.8.8.8')).toBe('192.0.2.1')
 })

@@ -18,9 +18,8 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
 }
 
 /**
- * Returns the client's IP address: the nearest one that is not a trusted proxy. If a proxy names something
- * else than an IP address, the proxy's own counts, so that a client cannot make up a new one with each
- * request.
+ * Returns the client's IP address: the nearest one that is not a trusted proxy. If a proxy names something other
+ * than an IP address, the proxy's own address counts, so that a client cannot invent a new one with each request.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustedProxies): string {
   const direct = plainAddress(request.socket.remoteAddress ?? '127.0.0.1')

@@ -4,18 +4,18 @@ import { type Notice, noticeMessage } from './notice-page.ts'
 import { cookieDeletions } from './planted-cookies.ts'
 import { REFUSALS } from './refusals.ts'
 
-/** Bytes of a request line and its headers after which Node stops reading. */
+/** Bytes of request line and headers after which Node stops reading. */
 export const HEADERS_MAX = 32 * 1024
-/** Bytes of cookies. A wiki and the service each set well below one kilobyte. */
+/** Bytes of cookies. A wiki and the service each set far less than one kilobyte. */
 const COOKIES_MAX = 8 * 1024
 
-/** Milliseconds in which a client may go on sending, so that it reads the answer. */
+/** Milliseconds for which a client may keep sending, so that it reads the answer. */
 const LINGER_MS = 1000
 
 /** What is wrong with a request's host, target or cookies; null if nothing is. */
 export function faultOf(request: IncomingMessage): Notice | null {
   const { headers, headersDistinct, url = '' } = request
-  // Two hosts, or a target with its own host: a proxy may have checked another host than the one that would
+  // Two hosts, or a target with its own host: a proxy may have checked a different host than the one that would
   // be served. Source: RFC 9112, section 3.2.
   if ((headersDistinct['host']?.length ?? 0) > 1) return REFUSALS.ambiguous
   if (!url.startsWith('/') && url !== '*') return REFUSALS.ambiguous
@@ -30,7 +30,7 @@ export function answerUnreadable(
   socket: Socket,
   home: { name: string; url: string },
 ): void {
-  // The rest of a request that was answered already.
+  // The rest of a request that has already been answered.
   if (socket.writableEnded && !socket.destroyed) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -55,7 +55,7 @@ function unreadableNotice(error: { code?: string; bytesParsed?: number; rawPacke
   return { ...REFUSALS.cookies, cookies: cookieDeletions(cookieRequestIn(packet)) }
 }
 
-/** What is known of a request whose headers were not read to their end. */
+/** What is known about a request whose headers were not read completely. */
 function cookieRequestIn(packet: string): Parameters<typeof cookieDeletions>[0] {
   return {
     cookies: packet.replace(/^.*\r\ncookie:/is, ''),
@@ -65,9 +65,9 @@ function cookieRequestIn(packet: string): Parameters<typeof cookieDeletions>[0] 
 }
 
 /**
- * Whether the headers became too large after the request's target. A link can make a target of any length but
- * no other header, so what follows it is cookies. A long target deletes nothing, because otherwise any page on
- * the internet could log a member out with a link. In doubt, the target counts as too long.
+ * Whether the headers became too large after the request's target. A link can make the target any length but
+ * cannot set headers, so the excess after the target must be cookies. A long target deletes no cookies, because
+ * otherwise any page on the internet could log a member out with a link. In doubt, the target counts as too long.
  */
 function hasLeftTheTarget(bytes: string): boolean {
   return /[ \r\n]/.test(bytes.replace(/^[A-Z]+ /, ''))

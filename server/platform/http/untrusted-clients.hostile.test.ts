@@ -40,7 +40,7 @@ describe('/readyz', () => {
     expect(await reasonFor()).toBe(FAULT)
   })
 
-  test('of a public service tells no request what is broken, because a proxy on the same machine may hide itself', async () => {
+  test('of a public service never tells what is broken, because a proxy on the same machine may hide itself', async () => {
     server = await createTestApp(PUBLIC)
     server.engine.makeUnavailable(FAULT)
     expect(await reasonFor()).toBe('The wiki engine is not running.')

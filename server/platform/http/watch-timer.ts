@@ -1,8 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 
-/**
- * Runs a check every second for as long as there is something to check. It does not keep the process alive.
- */
+/** Runs a check every second while there is something to check. Does not keep the process alive. */
 export class WatchTimer {
   private readonly check: () => void
   private readonly isNeeded: () => boolean

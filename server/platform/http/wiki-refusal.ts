@@ -3,12 +3,12 @@ import { AnsweredError, AppError } from './app-error.ts'
 import { RETRY_SOON_SECONDS } from './notice-page.ts'
 
 /**
- * Why a wiki gives no answer, for something that passes. `busy`: too much waits for its PHP, or that is being restarted.
- * `lost`: PHP hangs or was ended, and may have done what it was asked. `held`: it waits for its upgrade.
+ * Why a wiki temporarily gives no answer. `busy`: too many requests wait for PHP, or PHP is restarting. `lost`:
+ * PHP hangs or was killed, and may have carried out the request. `held`: the wiki waits for its upgrade.
  */
 export type WikiSilence = 'busy' | 'lost' | 'held'
 
-/** What people are told of it, and when clients may try again. */
+/** The message for each reason, and when clients may try again. */
 const REFUSALS: Readonly<
   Record<WikiSilence, { readonly message: string; readonly retryAfterSeconds: number }>
 > = {
@@ -17,11 +17,11 @@ const REFUSALS: Readonly<
   held: { message: msg('error-wiki-cannot-do-at-moment'), retryAfterSeconds: 600 },
 }
 
-/** A wiki has given no answer: it can be asked again. */
+/** A wiki gave no answer. The request can be tried again. */
 export abstract class WikiSilentError extends AnsweredError {
   abstract readonly silence: WikiSilence
 
-  /** Whether it may have done what it was asked, or may still do it. */
+  /** Whether the wiki may have carried out the request, or may still do so. */
   get mayHaveActed(): boolean {
     return this.silence === 'lost'
   }

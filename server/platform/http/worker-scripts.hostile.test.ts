@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { EVICTION } from './worker-scripts.ts'
 
 let service: TestApp
-/** Every address of the service, some that it does not have, and the files of its pages. */
+/** Every path of the service, some that do not exist, and the files of its pages. */
 let addresses: string[]
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ]
 })
 afterAll(async () => {
-  // A script that removes a service worker is no answer of an endpoint.
+  // The script that removes service workers does not fit any endpoint's description.
   service.misfits.splice(0)
   await service.close()
 })

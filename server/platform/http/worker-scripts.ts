@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 /**
- * What a browser asks for when it gets the script of a worker: of a service worker, or of another worker or a
- * worklet. Every browser names service workers by `Service-Worker`, the others only by `Sec-Fetch-Dest`.
+ * Whether a browser requests the script of a service worker, or of another worker or worklet. Every browser marks
+ * requests for service workers with `Service-Worker`; for the others there is only `Sec-Fetch-Dest`.
  * @see https://w3c.github.io/ServiceWorker/#update-algorithm
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header
  */
@@ -13,9 +13,9 @@ export function workerKindOf(headers: IncomingHttpHeaders): 'service' | 'other' 
 }
 
 /**
- * The script that every service worker gets, whatever its address: it removes its registration and loads the
- * pages of the worker before it anew. Nothing on any host here needs a service worker, and one that is refused
- * with an error lives on. docs/adr/0050 says what browsers do.
+ * The script that every service worker gets, whatever its URL: it removes its registration and reloads the pages
+ * of the previous worker. No host here needs a service worker, and one whose script request is answered with an
+ * error stays alive. docs/adr/0050 explains what browsers do.
  */
 export const EVICTION = {
   headers: {
@@ -27,7 +27,7 @@ export const EVICTION = {
   },
   body: `// Service workers are not used on this host. This one removes the one that was here before.
 addEventListener('install', () => {
-  // Not awaited: it runs when the installation has ended, even while the worker before is busy.
+  // Not awaited: it runs once the installation has ended, even while the previous worker is busy.
   registration.unregister()
   skipWaiting()
 })

@@ -1,6 +1,6 @@
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 
-/** Milliseconds until a job goes on that cannot go on now. */
+/** Milliseconds after which a postponed job continues. */
 export const LATER_MS = 30 * SECOND_MS
 
 const FIRST_MS = 10_000

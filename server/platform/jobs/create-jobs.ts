@@ -10,27 +10,24 @@ import type { JobKind, Jobs } from './jobs.ts'
 import type { PayloadSeal } from './payload-seal.ts'
 import { reschedule } from './reschedule.ts'
 
-/** Milliseconds that a claimed job belongs to its process unless the lease is renewed. */
+/** Milliseconds for which a claimed job belongs to its process unless the lease is renewed. */
 const LEASE_MS = 30_000
-/**
- * Milliseconds that running jobs get to stop. A job that is not done by then runs again when its lease has
- * ended.
- */
+/** Milliseconds for running jobs to stop. A job that is not done by then runs again once its lease has expired. */
 const STOP_MS = 4000
-/** Milliseconds between two looks for jobs that a clock put back has left in the future. */
+/** Milliseconds between two checks for jobs that are in the future because the clock was set back. */
 const BRING_BACK_MS = 10_000
-/** Looks for jobs that may fail before the next line in the log. */
+/** How many checks for jobs may fail before the failure is logged again. */
 const LOGGED_FAILURES = 60
-/** Jobs of one kind that run at a time, so that many long imports do not delay emails. */
+/** How many jobs of one kind run at a time, so that many long imports do not delay emails. */
 const PARALLEL = 2
 
 interface Options {
   readonly db: Db
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** Names this process in the rows of jobs that go on in it. */
+  /** Identifies this process in the rows of jobs that continue in it. */
   readonly home?: string
-  /** Needed by secret kinds. */
+  /** Required for secret kinds. */
   readonly seal?: PayloadSeal
 }
 
@@ -71,7 +68,7 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
     return JSON.parse(secret ? sealFor(name).open(name, stored) : stored)
   }
 
-  /** Those that this process may work on now. */
+  /** The kinds that this process may run now. */
   function kindsHere(): string[] {
     return [...work].flatMap(([kind, { mayRun }]) => (mayRun?.() === false ? [] : kind))
   }

@@ -14,7 +14,7 @@ import { renewJob } from './jobs.repository.ts'
 eachTestHasJobs()
 
 describe('several server processes', () => {
-  test('that claim simultaneously never get the same job', async () => {
+  test('that claim jobs at the same time never get the same one', async () => {
     for (let count = 0; count < 20; count += 1) await jobs.enqueue(database.db, greet, { name: `${count}` })
     const claims = await Promise.all(Array.from({ length: 25 }, () => claimGreeting()))
     const taken = claims.filter(job => job !== null).map(job => job.id)
@@ -22,7 +22,7 @@ describe('several server processes', () => {
     expect(taken).toHaveLength(20)
   })
 
-  test('run the jobs of a killed one once its lease has ended', async () => {
+  test('run the jobs of a killed process once its leases have expired', async () => {
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
     const killed = await claimGreeting()
     expect(killed).not.toBeNull()
@@ -35,7 +35,7 @@ describe('several server processes', () => {
     expect(greeted).toEqual(['Ada'])
   })
 
-  test('renew the lease of a job until another has claimed it', async () => {
+  test('renew the lease of a job until another process has claimed it', async () => {
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
     const job = await claimGreeting()
     if (!job) throw new Error('The job was not claimed.')
@@ -48,7 +48,7 @@ describe('several server processes', () => {
     expect(await renewJob(database.db, job, clock.now() + 30_000)).toBe(false)
   })
 
-  test('that lost a lease do not overwrite the other’s outcome', async () => {
+  test('that have lost a lease do not overwrite the other’s outcome', async () => {
     const [begun, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     jobs.handle(greet, {
       run: async () => {

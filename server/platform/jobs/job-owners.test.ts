@@ -39,7 +39,7 @@ describe('jobs with owners', () => {
     expect(await claim()).toBe('first')
   })
 
-  test('go on in their next turn, after those that have waited longer, in the same attempt', async () => {
+  test('continue in their next turn, after those that have waited longer, in the same attempt', async () => {
     const turns: string[] = []
     jobs.handle(greet, {
       run: async ({ name }, { attempt, othersWait }) => {
@@ -68,7 +68,7 @@ describe('jobs with owners', () => {
     ])
   })
 
-  test('that cannot go on now go on in half a minute, in the same attempt', async () => {
+  test('that cannot continue now continue in half a minute, in the same attempt', async () => {
     const turns: string[] = []
     jobs.handle(greet, {
       run: async ({ name }, { attempt }) => {
@@ -90,7 +90,7 @@ describe('jobs with owners', () => {
     expect(turns).toEqual(['waiting 1', 'waiting 1', 'waiting 1'])
   })
 
-  test('go on in the process that began them as long as it is alive, and then in another', async () => {
+  test('continue in the process that began them while it is alive, and then in another', async () => {
     const turns: string[] = []
     const process = async (home: string) => {
       const mine = createJobs({ db: database.db, clock, log: createLog('silent'), home })

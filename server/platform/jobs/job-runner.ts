@@ -20,7 +20,7 @@ import {
 } from './jobs.repository.ts'
 import type { JobContext, RunCondition } from './jobs.ts'
 
-/** A handler as the runner sees it: its payload is the row's JSON text. */
+/** A handler as the runner calls it, with the row's JSON text as its payload. */
 export type Work = WorkOnce | WorkAgain
 
 interface WorkOnce extends RunCondition {
@@ -61,7 +61,8 @@ export function createJobRunner({
       doing: `working on job ${job.id}`,
       leaseMs,
       renew: async () => await renewJob(db, job, clock.now() + leaseMs),
-      // While the database is away nobody else can begin, and an import may have hours of work behind it.
+      // While the database is unavailable, nobody else can claim the job, and an import may have hours of work
+      // behind it.
       onSilence: 'go-on',
     })
     const signal = AbortSignal.any([stopping, lease.signal])
@@ -86,7 +87,7 @@ export function createJobRunner({
     try {
       await outcome
     } catch (err) {
-      // The job runs again when its lease ends.
+      // The job will run again when its lease expires.
       log.error({ err, job: job.id, kind: job.kind }, 'The outcome of a job could not be stored')
     }
   }
@@ -102,7 +103,7 @@ export function createJobRunner({
   async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
     const text = errorText(error)
     log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'A job failed')
-    // Not only the next day what may have failed for a moment.
+    // Retried soon, because a daily job may have failed for only a moment.
     if ('intervalMs' in work) {
       const pause = Math.min(work.intervalMs, backoffMs(job.attempts))
       return await retryJob(db, job, clock.now() + pause, text)
@@ -113,8 +114,8 @@ export function createJobRunner({
   }
 
   /**
-   * Ends a job after its last attempt, also if that attempt left no outcome because it ended the process.
-   * Such a job is claimed again when its lease has ended, and would otherwise run endlessly.
+   * Ends a job after its last attempt, even if that attempt left no outcome because it crashed the process. Such
+   * a job is claimed again once its lease has expired, and would otherwise run endlessly.
    */
   async function giveUp(job: JobRow, work: WorkOnce, error: unknown): Promise<void> {
     await work.gaveUp(job.payload, error)

@@ -6,7 +6,7 @@ import { reschedule } from './reschedule.ts'
 const NOW = Date.UTC(2030, 0, 1, 12)
 const leaseMs = 30 * SECOND_MS
 
-test('a clock that was put back by an hour delays no job by an hour', async () => {
+test('a clock that is set back by an hour does not delay jobs by an hour', async () => {
   const { db, drop } = await createTestDatabase()
   const job = {
     payload: '{}',

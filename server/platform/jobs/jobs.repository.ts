@@ -12,7 +12,7 @@ export type JobRow = Selectable<JobsTable> & { lease_token: string }
 
 const LEASES = new LeaseRows({ table: 'jobs', key: 'id', holder: 'lease_token', until: 'lease_until' })
 
-/** The most characters of an error that the table keeps. */
+/** How many characters of an error the table keeps. */
 const ERROR_LENGTH = 500
 
 export async function insertJob(
@@ -51,10 +51,10 @@ export async function ensurePeriodicJob(db: Db, name: string, now: number): Prom
 }
 
 /**
- * Claims the job that has been due longest, by one atomic UPDATE; null if there is none. The lease expires,
- * so a job of a killed process is claimed again. One that gave up its turn goes on in the same process. A job waits while another of its kind runs for the same
- * account or network.
- * @param except ids of jobs that run in this process: their leases seem to have ended when the clock is put forward.
+ * Claims the job that has been due longest with one atomic UPDATE; null if there is none. The lease expires, so a
+ * job of a killed process is claimed again. A job that gave up its turn continues in the same process. A job
+ * waits while another of its kind runs for the same account or network.
+ * @param except ids of jobs that run in this process: their leases seem to have expired when the clock is set forward.
  */
 export async function claimJob(
   db: Db,
@@ -86,7 +86,7 @@ export async function claimJob(
         .orderBy('jobs.run_at')
         .orderBy('jobs.id')
         .limit(1)
-        // PostgreSQL: two processes that claim at the same moment take different rows.
+        // PostgreSQL: processes that claim at the same time get different rows.
         .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
     )
     .returningAll()
@@ -96,7 +96,7 @@ export async function claimJob(
 
 /**
  * The jobs that could run now.
- * @param home the process that asks: a job that another process goes on with is left to it.
+ * @param home the asking process: jobs that another process continues are left to that process.
  * @param except a running job that is about to give up its turn.
  */
 function claimable(db: Db, { now, home, except }: { now: number; home: string; except: JobRow | null }) {
@@ -138,7 +138,7 @@ function claimable(db: Db, { now, home, except }: { now: number; home: string; e
     )
 }
 
-/** Whether a job of another account and network could run if this one gave up its turn. */
+/** Whether a job of another account and network could run if this job gave up its turn. */
 export async function othersWait(db: Db, job: JobRow, now: number, home: string): Promise<boolean> {
   const { kind, account, network } = job
   if (account === null || network === null) return false
@@ -166,17 +166,17 @@ export async function endTurn(db: Db, { kind, account, network }: JobRow, now: n
     .execute()
 }
 
-/** Releases a job that goes on in its next turn, in the same attempt and the same process. */
+/** Releases a job that continues in its next turn, in the same attempt and the same process. */
 export async function yieldJob(db: Db, job: JobRow, now: number, home: string): Promise<void> {
   await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: now, ...FREE, home })
 }
 
-/** Releases a job that cannot go on before this time, in the same attempt and whichever process. */
+/** Releases a job that cannot continue before this time. It continues in the same attempt, in any process. */
 export async function postponeJob(db: Db, job: JobRow, runAt: number): Promise<void> {
   await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: runAt, ...FREE })
 }
 
-/** Lists the payloads of the jobs of a kind that no process works on. */
+/** Lists the payloads of a kind's jobs that no process is working on. */
 export async function listWaiting(db: Db, kind: string, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -188,7 +188,7 @@ export async function listWaiting(db: Db, kind: string, now: number): Promise<re
   return rows.map(({ payload }) => payload)
 }
 
-/** Lists the payloads of the jobs of a kind that go on in a process, unless another one finds it dead. */
+/** Lists the payloads of a kind's jobs that continue in a process, unless another process finds it dead. */
 export async function listAtHome(db: Db, kind: string, home: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -200,12 +200,12 @@ export async function listAtHome(db: Db, kind: string, home: string): Promise<re
   return rows.map(({ payload }) => payload)
 }
 
-/** Returns false if another process has the lease. */
+/** Renews a job's lease. Returns false if another process has the lease. */
 export async function renewJob(db: Db, job: JobRow, until: number): Promise<boolean> {
   return await LEASES.renew(db, { key: job.id, holder: job.lease_token, until })
 }
 
-/** Marks the job as done and empties its payload, so that nothing secret or personal outlives its use. */
+/** Marks the job as done and empties its payload, so that no secret or personal data outlives its use. */
 export async function finishJob(db: Db, job: JobRow, now: number): Promise<void> {
   const end = { status: 'done', payload: '{}', network: null, finished_at: now, last_error: null } as const
   await updateClaimed(db, job, { ...end, ...FREE })
@@ -220,9 +220,8 @@ export async function retryJob(db: Db, job: JobRow, runAt: number, error: string
 }
 
 /**
- * Marks the job as failed. The payload stays until the row is removed, so that an operator can set it to
- * waiting again.
- * @param forget empties the payload nevertheless, because it is secret.
+ * Marks the job as failed. The payload stays until the row is removed, so that an operator can retry the job.
+ * @param forget whether to empty the payload anyway, because it is secret.
  */
 export async function failJob(
   db: Db,
@@ -235,19 +234,19 @@ export async function failJob(
   await updateClaimed(db, job, forget ? { ...end, payload: '{}' } : end)
 }
 
-/** Releases a job as if it had not been tried, because the server stops. */
+/** Releases a job as if it had not been attempted, because the server stops. */
 export async function releaseJob(db: Db, job: JobRow): Promise<void> {
   await updateClaimed(db, job, { attempts: job.attempts - 1, ...FREE })
 }
 
-/** More attempts than any kind has, by which the next process to claim a job knows that it was dropped. */
+/** More attempts than any kind allows. Tells the process that claims the job next that it was dropped. */
 export const DROPPED = 1_000_000
 
 export async function findJob(db: Db, id: number): Promise<Selectable<JobsTable> | undefined> {
   return await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Has a job that waits, or has failed and is still known, tried again as if for the first time. @returns false while it runs. */
+/** Lets a waiting or failed job start again from its first attempt. @returns false if it is running. */
 export async function tryAgain(db: Db, id: number, now: number): Promise<boolean> {
   const again = { status: 'waiting', attempts: 0, run_at: now, finished_at: null, ...FREE } as const
   return await changesRows(
@@ -260,7 +259,10 @@ export async function tryAgain(db: Db, id: number, now: number): Promise<boolean
   )
 }
 
-/** Has a job that waits given up, so that whatever it is about ends in order. @returns false while it runs. */
+/**
+ * Drops a waiting job: it is given up as after its last attempt, so that its work is cleaned up.
+ * @returns false if it is running.
+ */
 export async function dropJob(db: Db, id: number, now: number): Promise<boolean> {
   return await changesRows(
     db
@@ -273,7 +275,7 @@ export async function dropJob(db: Db, id: number, now: number): Promise<boolean>
   )
 }
 
-/** Forgets a job that has failed, with what it was about. @returns false if it has not. */
+/** Removes a failed job with its payload. @returns false if it has not failed. */
 export async function forgetJob(db: Db, id: number): Promise<boolean> {
   return await changesRows(db.deleteFrom('jobs').where('id', '=', id).where('status', '=', 'failed'))
 }

@@ -51,7 +51,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(1)
   })
 
-  test('that fails is retried after growing pauses and then marked as failed, with its error and payload', async () => {
+  test('that fails is retried after growing pauses, and finally marked as failed, with its error and payload', async () => {
     const attempts: number[] = []
     const gaveUp: unknown[] = []
     jobs.handle(greet, {
@@ -97,7 +97,7 @@ describe('a job', () => {
 })
 
 describe('periodic work', () => {
-  test('has one row however many processes start, and runs at startup and then periodically, even after a failure', async () => {
+  test('has one row however many processes start, and runs at startup and then periodically, even after failures', async () => {
     const runs: number[] = []
     const other = newJobs()
     const work = async () => {
@@ -130,7 +130,7 @@ describe('periodic work that fails', () => {
       runs += 1
       if (isBroken) throw new Error('EBUSY')
     }
-    // Starting adds the row. One that has stopped would release what fails untried.
+    // Starting adds the row. Jobs that have stopped would release failing work as not attempted.
     const first = newJobs()
     first.every('wikis.purge', async () => undefined, { mayRun: () => false })
     await first.start()
@@ -139,7 +139,7 @@ describe('periodic work that fails', () => {
     await jobs.runDue()
   })
 
-  test('is tried again soon, after pauses that grow, and waits for its next time when it has succeeded', async () => {
+  test('is retried soon, after growing pauses, and waits for its next time once it has succeeded', async () => {
     for (const pause of [10, 40, 160]) {
       const before = runs
       clock.advance(pause * SECOND_MS - 1)
@@ -160,7 +160,7 @@ describe('periodic work that fails', () => {
     })
   })
 
-  test('is tried again for as long as it fails', async () => {
+  test('is retried as long as it fails', async () => {
     for (let count = 0; count < 30; count += 1) {
       clock.advance(DAY_MS)
       await jobs.runDue()
@@ -170,7 +170,7 @@ describe('periodic work that fails', () => {
 })
 
 describe('a running server', () => {
-  test('starts jobs as soon as it is woken', async () => {
+  test('starts jobs as soon as it is told to', async () => {
     const done = signal()
     jobs.handle(greet, { run: async () => done.resolve() })
     await jobs.start()
@@ -179,7 +179,7 @@ describe('a running server', () => {
     await done.promise
   })
 
-  test('does not let many long jobs of one kind hold up others', async () => {
+  test('does not let many long jobs of one kind delay others', async () => {
     const [finish, quick] = [signal(), signal()]
     const long = jobKind<null>('test.long')
     jobs.handle(long, { run: async () => await finish.promise })
@@ -191,7 +191,7 @@ describe('a running server', () => {
     finish.resolve()
   })
 
-  test('aborts its jobs when it stops and releases them untried', async () => {
+  test('aborts its jobs when it stops and does not count their attempts', async () => {
     const begun = signal()
     jobs.handle(greet, {
       run: async (_, { signal: stop }) => {

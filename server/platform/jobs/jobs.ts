@@ -5,14 +5,14 @@ import type { WorkOfEachProcess, WorkOfOneProcess } from '#server/platform/perio
 export interface JobKind<Payload> {
   /** `module.verb`. Stored in rows, so it must not change. */
   readonly name: string
-  /** How often a job is tried before it fails. */
+  /** How many attempts a job gets before it fails. */
   readonly maxAttempts: number
   /**
-   * Whether the payload is secret: it is encrypted in the database, emptied even if the job failed, and wiped from
+   * Whether the payload is secret: it is encrypted in the database, emptied even if the job fails, and wiped from
    * the database's files.
    */
   readonly secret: boolean
-  /** Never set; it only carries the type. */
+  /** Never set; only carries the type. */
   readonly payload?: Payload
 }
 
@@ -23,17 +23,17 @@ export function jobKind<Payload>(name: string, { maxAttempts = 12, secret = fals
 
 export interface JobContext {
   readonly id: number
-  /** Counted from 1. A job that goes on in its next turn is still in the same attempt. */
+  /** Starts at 1. A job that continues in its next turn is still in the same attempt. */
   readonly attempt: number
-  /** Aborted when the server stops or the lease is lost. */
+  /** Aborts when the server stops or the lease is lost. */
   readonly signal: AbortSignal
-  /** Whether another job of this kind could run if this one gave up its turn. */
+  /** Whether another job of this kind could run if this job gave up its turn. */
   othersWait(): Promise<boolean>
 }
 
 /**
- * On whose behalf a job runs. Of each account and each network, one job of a kind runs at a time, and those
- * whose last turn is the longest ago come first.
+ * On whose behalf a job runs. Only one job of a kind runs at a time for each account and each network, and owners
+ * whose last turn was longest ago come first.
  */
 export interface JobOwner {
   readonly account: string
@@ -41,20 +41,20 @@ export interface JobOwner {
 }
 
 /**
- * That a job is not done and goes on in the same attempt: with `next-turn` after others have had their turn, with `later`
- * in half a minute, because it cannot go on before.
+ * Says that a job is not done and continues in the same attempt: `next-turn` after others have had their turn,
+ * `later` in half a minute, because it cannot continue before.
  */
 export type GoesOn = 'next-turn' | 'later'
 
-/** Which process does a piece of work. */
+/** Decides whether this process may do a kind of work. */
 export interface RunCondition {
-  /** While it says no, this process leaves the work to others. By default it never does. */
+  /** While it returns false, this process leaves the work to others. By default it is always true. */
   mayRun?(): boolean
 }
 
 interface JobHandler<Payload> extends RunCondition {
   /**
-   * A rejection means: try again later. A job may run twice (if the server was killed), so repeating it must
+   * If it rejects, the job is retried later. A job may run twice (if the server was killed), so repeating it must
    * do no harm.
    * @returns nothing if the job is done.
    */
@@ -64,11 +64,10 @@ interface JobHandler<Payload> extends RunCondition {
   gaveUp?(payload: Payload, error: unknown): Promise<void>
 }
 
-/** Work that outlives a request: rows in `jobs`, each claimed by one server process at a time. */
+/** Runs work that outlives a request: rows in `jobs`, each claimed by one server process at a time. */
 export interface Jobs {
   /**
-   * Adds a job in `db`, which may be a transaction. It starts immediately, or at `runAt` (UTC epoch
-   * milliseconds).
+   * Adds a job in `db`, which may be a transaction. The job starts immediately, or at `runAt` (UTC epoch milliseconds).
    */
   enqueue<Payload>(
     db: Db,
@@ -76,23 +75,23 @@ export interface Jobs {
     payload: Payload,
     when?: { readonly runAt?: number; readonly owner?: JobOwner },
   ): Promise<void>
-  /** The payloads of the jobs of a kind that no process works on at the moment. */
+  /** The payloads of a kind's jobs that no process is working on. */
   waiting<Payload>(kind: JobKind<Payload>): Promise<readonly Payload[]>
-  /** The payloads of the jobs of a kind that have given up their turn and wait to go on in this process. */
+  /** The payloads of a kind's jobs that have given up their turn and will continue in this process. */
   goingOnHere<Payload>(kind: JobKind<Payload>): Promise<readonly Payload[]>
-  /** Sets the handler of a kind, once per kind and before `start`. */
+  /** Sets the handler of a kind. Call it once per kind, before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
   /**
-   * Runs a task immediately and then periodically, in one process at a time. One that fails is tried again after the
-   * pauses of `backoff.ts`, at the latest when it would be repeated. Call it before `start`.
+   * Runs a task immediately and then periodically, in one process at a time. A failed task is retried after the
+   * pauses of `backoff.ts`, at the latest when it would run anyway. Call it before `start`.
    */
   every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>, place?: RunCondition): void
   /**
-   * Runs a task in this process: at its start, and again so long after each end. For what only concerns this
-   * machine, such as its disk. Call it before `start`.
+   * Runs a task in this process: at startup, and again one interval after each run has ended. For tasks that only
+   * concern this machine, such as its disk. Call it before `start`.
    */
   everyHere(work: WorkOfEachProcess, run: (signal: AbortSignal) => Promise<void>): void
-  /** Looks for due jobs now instead of at the next poll. */
+  /** Looks for due jobs now rather than at the next poll. */
   wake(): void
   /** Runs all due jobs one after another and returns their number. For tests. */
   runDue(): Promise<number>

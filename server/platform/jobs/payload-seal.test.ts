@@ -18,14 +18,14 @@ beforeEach(() => {
 
 const open = async (place: { filesDir: string | null }) => await openPayloadSeal({ dataDir, ...place })
 
-test('a directory of files that is new needs the key of the data directory', async () => {
+test('a new directory of shared files needs the key of the data directory', async () => {
   const before = (await open({ filesDir: null })).seal('a kind', 'a secret')
   await expect(open({ filesDir })).rejects.toThrow(`FILES_DIR is new: copy .jobs-key from ${dataDir}`)
   copyFileSync(join(dataDir, '.jobs-key'), join(filesDir, '.jobs-key'))
   expect((await open({ filesDir })).open('a kind', before)).toBe('a secret')
 })
 
-test('the first server on a directory of files makes a key, and a second one uses it', async () => {
+test('the first server that uses a directory of shared files creates a key, and a second server uses it', async () => {
   const first = (await open({ filesDir })).seal('a kind', 'a secret')
   await openPayloadSeal({ dataDir, filesDir: null })
   expect((await open({ filesDir })).open('a kind', first)).toBe('a secret')

@@ -13,17 +13,18 @@ const TAG_BYTES = 16
 
 /** Encrypts the payloads of secret jobs while they wait in the database. */
 export interface PayloadSeal {
-  /** @param kind the job's, which the sealed text opens for alone. */
+  /** @param kind the job's kind. The sealed text can only be opened for this kind. */
   seal(kind: string, payload: string): string
   /** @throws Error if the payload was sealed with another key or for another kind. */
   open(kind: string, stored: string): string
 }
 
 /**
- * The key is a file that all processes share and no database has, so that a stolen database, or a backup of it, does
- * not open what it holds.
+ * Opens the seal. Its key is in a file that all processes share, not in the database, so that a stolen database
+ * or backup of it does not reveal sealed payloads.
  *
- * @throws ConfigError if a directory of files that is new would get a new key: nobody could log in in two steps.
+ * @throws ConfigError if a new directory of shared files lacks the key of the data directory. With a new key,
+ * members with two-step log-in could not log in.
  */
 export async function openPayloadSeal(config: FilesConfig): Promise<PayloadSeal> {
   requireKeyOf(config)
@@ -38,7 +39,7 @@ export async function openPayloadSeal(config: FilesConfig): Promise<PayloadSeal>
     },
     open(kind, stored) {
       const { sealed } = JSON.parse(stored) as { sealed?: string }
-      // Queued before payloads were sealed.
+      // The job was queued before payloads were sealed.
       if (sealed === undefined) return stored
       const bytes = Buffer.from(sealed, 'base64')
       try {

@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/database/db.ts'
 const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
 
 /**
- * Brings back what was written before the clock was put back, which would otherwise wait until the clock has
- * made up for it:
- * - a lease that ends later than any lease can. Its process may be alive, so it gets one more lease's time;
- * - a job that was created in the future, with its delay;
- * - a periodic job that is due later than one interval from now.
- * @param intervals milliseconds by the name of the periodic work.
+ * Brings back jobs that were written before the clock was set back, which would otherwise wait until it has caught up:
+ * - leases that end later than any lease can. The process may be alive, so the lease is limited to its usual length
+ *   from now;
+ * - jobs that were created in the future, which keep their delay;
+ * - periodic jobs that are due later than one interval from now.
+ * @param intervals milliseconds by name of periodic work.
  */
 export async function reschedule(
   db: Db,

@@ -1,46 +1,46 @@
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
 
-/** Another process may have the lease now. */
+/** The lease is lost: another process may have it now. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
 interface LeaseToKeep {
-  /** What its holder does, for an error: "upgrading a wiki". */
+  /** What the holder is doing, for error messages: "upgrading a wiki". */
   readonly doing: string
-  /** Milliseconds from one renewal to the end of the lease. */
+  /** Milliseconds for which a renewal keeps the lease. */
   readonly leaseMs: number
-  /** Renews it in its row. @returns false when somebody else has it. */
+  /** Renews the lease in its row. @returns false if another process has it. */
   readonly renew: () => Promise<boolean>
   /**
-   * What happens when the database does not answer: `lose` ends the lease before anybody else can have it; `go-on`
-   * ends it only when somebody else has it, for work that is worth more than being done once.
+   * What to do if the database does not answer: `lose` gives the lease up before anyone else can claim it; `go-on`
+   * keeps it until another process is known to have it, for work that had better be done twice than aborted.
    */
   readonly onSilence: 'lose' | 'go-on'
-  /** Counts how long a renewal counts; by default a clock that never jumps. */
+  /** Measures how long a renewal lasts; by default a clock that never jumps. */
   readonly clock?: Clock
-  /** When the database was asked for it, by the same clock; by default now. */
+  /** When the lease was requested from the database, by the same clock; by default now. */
   readonly since?: number
   readonly onRenewalFailed?: (error: unknown) => void
 }
 
-/** A lease that this process has, and renews. */
+/** A lease that this process holds and renews. */
 export interface HeldLease {
-  /** Aborted with a {@link LeaseLostError} when it is lost. */
+  /** Aborts with a {@link LeaseLostError} when the lease is lost. */
   readonly signal: AbortSignal
-  /** @throws LeaseLostError when it is lost. */
+  /** @throws LeaseLostError if the lease is lost. */
   requireHeld(): void
-  /** Whether there is time to do something short that only the holder may do. */
+  /** Whether the lease lasts long enough for something short that only the holder may do. */
   isCertain(): boolean
-  /** Ends it at once: it is known to be another's. */
+  /** Gives the lease up at once, because another process is known to have it. */
   lose(): void
-  /** Renews it no longer. Its row is left to the caller. Resolves when no renewal is running. */
+  /** Stops renewing it. The caller has to release its row. Resolves once no renewal is running. */
   end(): Promise<void>
 }
 
-/** Renewals in the time of one lease. */
+/** How many times a lease is renewed in its duration. */
 const RENEWALS = 6
-/** The part of a lease in which its holder, uncertain of it, must come to an end. */
+/** The fraction of a lease that is left for a holder to stop when the lease is uncertain. */
 const MARGIN = 1 / 3
 
 /** Renews a lease until it is lost or ended. */
@@ -61,7 +61,7 @@ export function keepLease({
     lost.abort(new LeaseLostError(`Another process may be ${doing}.`))
   }
   const renewOnce = async () => {
-    // Counted from before the database is asked.
+    // The renewal lasts from before the database is asked.
     const asked = clock.now()
     try {
       if (await renew()) until = asked + leaseMs

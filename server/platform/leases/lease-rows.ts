@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** The columns in which a table keeps its leases. One row is one thing to lease. */
+/** The columns of a table that contain leases. Each row is one thing to lease. */
 interface LeaseColumns<Table extends keyof Database> {
   readonly table: Table
   /** Identifies the row. */
   readonly key: keyof Database[Table] & string
-  /** Random, of whoever has the lease; missing where a row belongs to the one who inserted it. */
+  /** The holder's random id; omitted if a row belongs to the process that inserted it. */
   readonly holder?: keyof Database[Table] & string
-  /** UTC epoch milliseconds at which the lease ends by itself; null or past when it is free. */
+  /** When the lease expires, in UTC epoch milliseconds. It is free if this is null or past. */
   readonly until: keyof Database[Table] & string
 }
 
@@ -18,7 +18,7 @@ type Time = number | RawBuilder<number>
 /** Other columns of a row. */
 type Values = Readonly<Record<string, string | number | null>>
 
-/** One row's lease and who claims it. */
+/** A row's lease and the process that claims it. */
 interface Claim {
   readonly key: string | number
   readonly holder?: string | null
@@ -26,9 +26,9 @@ interface Claim {
 }
 
 /**
- * Leases as rows: each is the right to do something, which one process of all has until a time. Its holder renews
- * it; it ends by itself when the holder dies. Every change is one atomic statement, so any number of processes may
- * ask at once, and a holder that has lost its lease changes nothing.
+ * Leases as rows. A lease is the exclusive right of one process to do something until a given time. Its holder
+ * renews it, and it expires if the holder dies. Every change is one atomic statement, so any number of processes
+ * may claim at once, and a holder that has lost its lease changes nothing.
  */
 export class LeaseRows<Table extends keyof Database> {
   private readonly table: RawBuilder<unknown>
@@ -43,10 +43,7 @@ export class LeaseRows<Table extends keyof Database> {
     this.until = sql.ref(until)
   }
 
-  /**
-   * Claims a lease, with a row of its own if there is none yet, unless somebody has it.
-   * @param values other columns of a new row.
-   */
+  /** Claims a lease unless it is held. Inserts its row if there is none. @param values other columns of the new row. */
   async claim(
     db: Db,
     { key, holder = null, until }: Claim,
@@ -65,7 +62,7 @@ export class LeaseRows<Table extends keyof Database> {
     )
   }
 
-  /** As {@link claim} for a row that exists: if there is none, nobody gets it. @param values other columns to change. */
+  /** Like {@link claim}, but fails if the row does not exist. @param values other columns to change. */
   async claimExisting(
     db: Db,
     { key, holder = null, until }: Claim,
@@ -81,17 +78,13 @@ export class LeaseRows<Table extends keyof Database> {
     )
   }
 
-  /** A condition on rows of the table: nobody has their lease at a time. */
+  /** A condition on rows of the table: their lease is free at a time. */
   isFree(now: Time): RawBuilder<SqlBool> {
     const until = sql`${this.table}.${this.until}`
     return sql<SqlBool>`(${until} is null or ${until} <= ${now})`
   }
 
-  /**
-   * Moves the end of a lease.
-   * @param only what other columns must contain.
-   * @returns false when it is lost.
-   */
+  /** Sets a new end of a lease. @param only values that other columns must have. @returns false if the lease is lost. */
   async renew(db: Db, claim: Claim, only: Values = {}): Promise<boolean> {
     const others = Object.entries(only).map(([name, value]) => sql` and ${sql.ref(name)} = ${value}`)
     return await changes(
@@ -101,12 +94,12 @@ export class LeaseRows<Table extends keyof Database> {
     )
   }
 
-  /** Frees a lease, and leaves the row. Does nothing when it is lost. */
+  /** Releases a lease and keeps its row. Does nothing if the lease is lost. */
   async release(db: Db, claim: Omit<Claim, 'until'>): Promise<void> {
     await changes(db, sql`update ${this.table} set ${this.until} = 0 where ${this.isOf(claim)}`)
   }
 
-  /** Removes the rows whose lease nobody has renewed in time. */
+  /** Removes the rows of expired leases. */
   async removeExpired(db: Db, now: Time): Promise<void> {
     await changes(db, sql`delete from ${this.table} where ${this.until} < ${now}`)
   }

@@ -21,12 +21,12 @@ const rows = async () =>
   await database.db.selectFrom('wiki_upgrades').select(['holder', 'held_until']).execute()
 
 describe('a row with a lease', () => {
-  test('has one holder of many that claim it in the same moment', async () => {
+  test('has one holder, even if many claim it at the same moment', async () => {
     const claims = await Promise.all(Array.from({ length: 12 }, (_, n) => claim(`holder ${n}`, 1000)))
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
-  test('has another holder only when the lease has ended or was released', async () => {
+  test('only gets another holder once the lease has expired or been released', async () => {
     expect([await claim('one', 1000), await claim('other', 1099), await claim('other', 1100)]).toEqual([
       true,
       false,
@@ -38,7 +38,7 @@ describe('a row with a lease', () => {
     expect(await claim('third', 1100)).toBe(true)
   })
 
-  test('is renewed by its holder, and by nobody else', async () => {
+  test('is only renewed by its holder', async () => {
     await claim('one', 1000)
     expect(await UPGRADES.renew(database.db, by('other', 9000))).toBe(false)
     expect(await UPGRADES.renew(database.db, by('one', 5000))).toBe(true)
@@ -48,7 +48,7 @@ describe('a row with a lease', () => {
     expect([await free(4999), await free(5000)]).toEqual([[], [{ db_name: KEY }]])
   })
 
-  test('that exists already is claimed without its other columns, and renewed only as long as they say so', async () => {
+  test('that already exists is claimed whatever its other columns contain, and renewed only if they match', async () => {
     const values = { copy_name: 'a copy' }
     const existing = async (holder: string, now: number) =>
       await UPGRADES.claimExisting(database.db, by(holder, now + 100), now, values)
@@ -60,7 +60,7 @@ describe('a row with a lease', () => {
     expect(await rows()).toEqual([{ holder: 'other', held_until: 5000 }])
   })
 
-  test('may belong to whoever inserted it, and goes when it has expired', async () => {
+  test('may belong to the process that inserted it, and is removed once it has expired', async () => {
     await WRITINGS.claim(database.db, { key: 'a', until: 100 }, 100, { host: 'a.example' })
     await WRITINGS.claim(database.db, { key: 'b', until: 300 }, 300, { host: 'b.example' })
     expect(await WRITINGS.renew(database.db, { key: 'a', until: 200 })).toBe(true)
@@ -84,7 +84,7 @@ describe('a lease that is kept', () => {
     return keepLease({ doing: 'upgrading a wiki', leaseMs: LEASE_MS, renew, onSilence, onRenewalFailed })
   }
 
-  test('is renewed several times before it would end, until its holder ends it', async () => {
+  test('is renewed several times before it would expire, until its holder ends it', async () => {
     answer = async () => true
     const lease = keep('lose')
     await jest.advanceTimersByTimeAsync(10 * LEASE_MS)
@@ -95,7 +95,7 @@ describe('a lease that is kept', () => {
     expect(renewals).toBe(60)
   })
 
-  test('is lost at once when somebody else has it', async () => {
+  test('is lost at once if another process has it', async () => {
     answer = async () => false
     const lease = keep('go-on')
     await jest.advanceTimersByTimeAsync(LEASE_MS / 6)
@@ -105,7 +105,7 @@ describe('a lease that is kept', () => {
     expect(renewals).toBe(1)
   })
 
-  test('is lost while there is time left to end the work, when the database does not answer', async () => {
+  test('is lost while there is still time to stop the work, if the database does not answer', async () => {
     answer = async () => {
       throw new Error('The database is away.')
     }
@@ -119,7 +119,7 @@ describe('a lease that is kept', () => {
     expect([lease.signal.aborted, failures.length]).toEqual([true, 4])
   })
 
-  test('outlives a database that does not answer, for work that is worth it', async () => {
+  test('is kept while the database does not answer, for work that must not be aborted', async () => {
     answer = async () => {
       throw new Error('The database is away.')
     }

@@ -3,7 +3,7 @@ import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from
 import type { LogLevel } from '#server/platform/config/server-config.ts'
 import { loggablePath } from '#server/platform/http/loggable-path.ts'
 
-/** Fields whose values are never logged, on the first two levels of any object. */
+/** Fields whose values are never logged, in the first two levels of any object. */
 const SECRETS = [
   'password',
   'password_confirmation',

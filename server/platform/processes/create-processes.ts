@@ -15,14 +15,14 @@ import {
 
 /** The server processes that share the database. */
 export interface Processes {
-  /** This one. */
+  /** This process's id. */
   readonly id: string
-  /** Joins the others, says again and again that it is alive, and logs how they differ. */
+  /** Registers this process, keeps reporting that it is alive, and logs how the processes differ. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Those that are alive. */
+  /** The processes that are alive. */
   list(): Promise<readonly ServerProcess[]>
-  /** The variables in which another process differs from this one, which therefore do not work everywhere. */
+  /** The variables whose values differ in another process, so that what they configure does not work everywhere. */
   differences(): Promise<readonly (keyof ProcessFacts)[]>
 }
 

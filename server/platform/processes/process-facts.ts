@@ -7,21 +7,21 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { sharedRandom } from '#server/platform/shared-random.ts'
 
-/** What all processes of a service must have in common, by the name of the variable that says it. */
+/** Settings that must be the same in all processes of a service, by the name of their variable. */
 export interface ProcessFacts {
   readonly PUBLIC_URL: string
   readonly SUBDOMAIN_SUFFIX: string
-  /** A name that is stored in the directory itself, because paths may differ. */
+  /** An id that is stored in the directory itself, because its path may differ. */
   readonly FILES_DIR: string
-  /** Its place, or its directory's name in the same way, without keys. */
+  /** The location of the backups, without keys; for the default directory, the id of the directory that contains it. */
   readonly BACKUP_DIR: string
-  /** Whether there is one: its address has a password. */
+  /** A digest, because the URL may contain a password. */
   readonly SMTP_URL: string
   /** Without its password. */
   readonly SEARCH_URL: string
 }
 
-/** The file that names a directory of shared files. */
+/** The file with the id of a directory of shared files. */
 const MARK_FILE = '.files-id'
 
 type Config = Pick<
@@ -40,13 +40,13 @@ export async function readProcessFacts(config: Config): Promise<ProcessFacts> {
   }
 }
 
-/** The secret of the service that has the mark of its `FILES_DIR`. */
+/** The name of the service secret that stores the id of `FILES_DIR`. */
 export const FILES_MARK = 'files-dir'
 
 /**
- * Notes which directory has the service's shared files, before anything is made in it.
- * @throws ConfigError if there was one before and `FILES_DIR` is none of any service: an empty directory on which nothing
- * is mounted. The service would begin anew in it, with another key for what is sealed.
+ * Records which directory contains the service's shared files, before anything is created in it.
+ * @throws ConfigError if there was such a directory before and `FILES_DIR` is not one of any service: probably an
+ * empty mount point. The service would start afresh in it, with a new key for sealed data.
  */
 export async function requireKnownFiles({ filesDir }: Pick<Config, 'filesDir'>, db: Db): Promise<void> {
   if (filesDir === null) return
@@ -63,7 +63,7 @@ export async function requireKnownFiles({ filesDir }: Pick<Config, 'filesDir'>, 
     .execute()
 }
 
-/** Two paths are the same directory if they hold the same mark, whatever is mounted where. */
+/** The id of a directory. Two paths are the same directory if they have the same id, however they are mounted. */
 async function markOf(dir: string): Promise<string> {
   return await sharedRandom(dir, MARK_FILE, 16)
 }
@@ -71,7 +71,7 @@ async function markOf(dir: string): Promise<string> {
 async function backupsOf({ backupLocation: place, filesDir, dataDir }: Config): Promise<string> {
   if (place === null) return 'off'
   if (place.kind === 'remote') return place.repository
-  // The directory may not be mounted yet; that is for the store to say.
+  // A chosen directory may not be mounted yet. The store reports that, so its path is used.
   if (place.isDefault) return `default of ${await markOf(filesRoot({ filesDir, dataDir }))}`
   return place.dir
 }

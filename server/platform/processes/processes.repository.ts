@@ -5,10 +5,10 @@ import { IN_EACH_PROCESS } from '#server/platform/periodic-work.ts'
 
 export type ServerProcess = Selectable<ServerProcessesTable>
 
-/** Milliseconds without a sign of life after which a process counts as dead. */
+/** Milliseconds without a sign of life after which a process is considered dead. */
 export const ALIVE_MS = 6 * IN_EACH_PROCESS['processes.sign-of-life']
 
-/** Adds this process, or notes that it is alive. */
+/** Adds this process, or records that it is alive. */
 export async function saveProcess(db: Db, process: ServerProcess): Promise<void> {
   const { seen_at, facts } = process
   await db
@@ -33,7 +33,7 @@ export async function removeProcess(db: Db, id: string): Promise<void> {
   await db.deleteFrom('server_processes').where('id', '=', id).execute()
 }
 
-/** Removes processes that ended without saying so. */
+/** Removes processes that ended without unregistering. */
 export async function removeDeadProcesses(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('server_processes')

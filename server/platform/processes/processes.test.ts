@@ -31,7 +31,7 @@ async function second(config: Parameters<typeof createSecondProcess>[1] = {}): P
 
 const ids = async () => (await first.deps.processes.list()).map(({ id }) => id)
 
-test('a process that ends, or gives no sign of life, is no longer among the others', async () => {
+test('a process that ends or shows no sign of life is no longer listed', async () => {
   const other = await second()
   expect(new Set(await ids())).toEqual(new Set([first.deps.processes.id, other.deps.processes.id]))
   await other.deps.processes.stop()
@@ -42,7 +42,7 @@ test('a process that ends, or gives no sign of life, is no longer among the othe
   expect(await ids()).toEqual([])
 })
 
-test('processes that share a directory under two paths agree, whatever their own directories are', async () => {
+test('processes that share a directory under different paths agree, whatever their own directories are', async () => {
   const filesDir = first.deps.config.dataDir
   const { processes } = (await second({ filesDir })).deps
   expect(await processes.differences()).toEqual([])
@@ -62,7 +62,7 @@ test('variables that differ between processes are named, and no secret is stored
   })
 })
 
-test('a directory on which the shared files are not mounted is not taken for theirs, and nothing is made in it', async () => {
+test('a directory on which the shared files are not mounted is not mistaken for theirs, and nothing is created in it', async () => {
   const { db } = first.deps
   const [filesDir, below] = [newFolder(), newFolder()]
   for (let start = 0; start < 2; start += 1) await requireKnownFiles({ filesDir }, db)
@@ -76,7 +76,7 @@ test('a directory on which the shared files are not mounted is not taken for the
   await requireKnownFiles({ filesDir: below }, db)
 })
 
-test('the log names them once', async () => {
+test('the differing variables are logged once', async () => {
   const lines: unknown[] = []
   const log = createLog('silent')
   log.error = ((fields: unknown) => void lines.push(fields)) as never

@@ -4,29 +4,29 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type Repetition, type RepetitionLog, repeat } from '#server/platform/periodic-work.ts'
 
-/** Adds what another process has counted. */
+/** Adds counts from another process. */
 type Add = (key: string, amounts: readonly number[]) => void
-/** Tells the other processes what this one has counted. */
+/** Passes this process's counts to the others. */
 export type Note = (key: string, ...amounts: number[]) => void
 
-/** Where meters that all processes of a service share exchange what they count. */
+/** Exchanges the counts of meters that all processes of a service share. */
 export interface UseExchange {
   /**
-   * Adds a meter.
-   * @param meter its name, the same in every process.
-   * @param add called with what other processes have noted, at most about two seconds later.
+   * Registers a meter.
+   * @param meter its name, which is the same in every process.
+   * @param add called with the counts of other processes, at most about two seconds later.
    */
   share(meter: string, add: Add): Note
 }
 
-/** For the only process of a service. */
+/** For a service with only one process. */
 export const NOT_SHARED: UseExchange = { share: () => () => undefined }
 
 type Use = readonly [meter: string, key: string, ...amounts: number[]]
 
 interface Round {
   readonly number: number
-  /** Of the shared clock. */
+  /** By the shared clock. */
   readonly at: number
   readonly uses: readonly Use[]
 }
@@ -38,15 +38,15 @@ interface SharedUsesOptions {
   readonly log: RepetitionLog
 }
 
-/** How long a round stays readable, for processes that have no time or no database meanwhile. */
+/** How long a round can be read, for processes that are busy or cannot reach the database. */
 const READABLE_MS = 10 * SECOND_MS
-/** Keys of one round. Where there are more, those with the largest amounts count. */
+/** How many keys a round may contain. If there are more, those with the largest amounts are kept. */
 const KEYS_MAX = 500
 const REMOVED_AFTER_MS = 5 * MINUTE_MS
 
 /**
- * Shares what processes count through one small row for each: once a second a process writes what it has counted in
- * the last seconds, if anything, and reads what the others wrote. Lost rounds only make a meter count less.
+ * Shares counts between processes through one small row per process. Once a second, a process writes its counts
+ * of the last seconds, if any, and reads those of the others. Lost rounds only make a meter count too little.
  */
 export class SharedUses implements UseExchange {
   private readonly options: SharedUsesOptions
@@ -80,7 +80,7 @@ export class SharedUses implements UseExchange {
     await this.options.db.deleteFrom('process_uses').where('process', '=', this.id).execute()
   }
 
-  /** Writes what this process has counted, and adds what the others have. */
+  /** Writes this process's counts and adds those of the others. */
   async exchange(): Promise<void> {
     const now = this.options.clock.now()
     await this.write(now)

@@ -1,8 +1,8 @@
 const NAME = 'NODE_COMPILE_CACHE'
 
 /**
- * The environment in which a program of ours finds and keeps its compiled modules where this server does, if it does:
- * reading them from TypeScript is most of the work of its start. Not for one that may write nothing.
+ * The environment with which one of our own programs shares this server's cache of compiled modules, if there is
+ * one: compiling TypeScript is most of the work of its start. Not for programs that must not write files.
  */
 export function compiledModules(): NodeJS.ProcessEnv {
   const dir = process.env[NAME]

@@ -34,40 +34,40 @@ test.each([
   expect(await shell('nice; ionice -p $$', { priority })).toBe(`${level}\n${disk}\n`)
 })
 
-test('a program’s output is the result, however its characters are cut', async () => {
+test('a program’s output is the result, even if characters are split between pieces', async () => {
   expect(await shell(`printf '\\303'; printf '\\251'; cat`, { input: 'in' })).toBe('éin')
 })
 
-test('a program that fails is an error with its status and the last line of what it wrote', async () => {
+test('a program that fails is an error with its status and the last line of its output', async () => {
   const failure = await failureOf(shell('echo First. >&2; echo No space left on device >&2; exit 3'))
   expect(failure).toMatchObject({ message: 'sh: No space left on device', status: 3, killedBy: null })
   expect(failure.errorOutput).toBe('First.\nNo space left on device\n')
   expect(isDiskFull(failure)).toBe(true)
 })
 
-test('a program that says nothing, or that a signal ends, is told apart', async () => {
+test('errors distinguish a program without output from one that a signal ended', async () => {
   expect(await failureOf(shell('exit 4'))).toMatchObject({ message: 'sh: it ended with status 4' })
   const killed = await failureOf(shell('kill -KILL $$', { name: 'packing' }))
   expect(killed).toMatchObject({ message: 'packing: SIGKILL ended it', status: null, killedBy: 'SIGKILL' })
 })
 
-test('a program that is missing is an error of its own', async () => {
+test('a missing program is an error of its own', async () => {
   expect(await failureOf(runProgram({ command: 'no-such-program' }))).toMatchObject({ isMissing: true })
   expect(await failureOf(shell('exit 1'))).toMatchObject({ isMissing: false })
 })
 
-test('a program that writes too much is ended', async () => {
+test('a program that writes too much is killed', async () => {
   const failure = await failureOf(shell('yes', { maxOutputBytes: 1000 }))
   expect(failure.message).toBe('sh: it wrote more than 1000 bytes')
 })
 
-test('a program that takes too long is ended', async () => {
-  // Also if a program that it has started goes on for a while with its output open.
+test('a program that takes too long is killed', async () => {
+  // Even if its child keeps running for a while and holds the output open.
   const failure = await failureOf(shell('sleep 5; true', { timeoutMs: 20 }))
   expect(failure.message).toBe('sh: it took longer than 20 ms')
 })
 
-test('an aborted program ends with the reason, and none is started after that', async () => {
+test('an aborted program ends with the signal’s reason, and none is started with an aborted signal', async () => {
   const abort = new AbortController()
   const running = shell('echo ready; exec sleep 600', {
     signal: abort.signal,
@@ -77,14 +77,14 @@ test('an aborted program ends with the reason, and none is started after that', 
   await expect(shell('exit 0', { signal: abort.signal })).rejects.toThrow('Not needed any more.')
 })
 
-test('what a listener throws ends the program and is the error', async () => {
+test('an error thrown by a listener kills the program and is the result', async () => {
   const onOutput = () => {
     throw new Error('I do not understand this.')
   }
   await expect(shell('yes', { onOutput })).rejects.toThrow('I do not understand this.')
 })
 
-test('a program gets nothing of the server’s environment', async () => {
+test('a program gets nothing from the server’s environment', async () => {
   process.env['WIKISTEAD_TEST_SECRET'] = 'secret'
   try {
     const names = (await shell('env', { env: { ADDED: '1' } })).split('\n').map(line => line.split('=')[0])
@@ -95,7 +95,7 @@ test('a program gets nothing of the server’s environment', async () => {
   }
 })
 
-test('a program of ours keeps its compiled modules where the server does, and others know nothing of it', async () => {
+test('our own programs share the server’s cache of compiled modules, and other programs do not', async () => {
   const { NODE_COMPILE_CACHE } = compileCache
   const ours = { command: process.execPath, args: ['--eval', 'console.log(process.env.NODE_COMPILE_CACHE)'] }
   expect(process.env).toMatchObject(compileCache)
@@ -114,7 +114,7 @@ test('a program runs as another user, if the server may choose one', async () =>
   expect(await shell('id -u', { user })).toBe(`${user?.uid ?? process.getuid?.()}\n`)
 })
 
-test('a program of ours gets and sends messages', async () => {
+test('our own programs can receive and send messages', async () => {
   const { child, ended } = startProgram({
     command: process.execPath,
     args: [join(TESTING, 'message-program.ts')],
@@ -126,7 +126,7 @@ test('a program of ours gets and sends messages', async () => {
   await ended
 })
 
-test('a program ends with the server, even if that is killed', async () => {
+test('a program ends with the server, even if the server is killed', async () => {
   const server = spawn(process.execPath, [join(TESTING, 'lasting-program.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

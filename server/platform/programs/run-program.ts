@@ -13,51 +13,52 @@ type Command = [command: string, args: string[]]
 const SETPRIV = '/usr/bin/setpriv'
 const NICE = '/usr/bin/nice'
 const IONICE = '/usr/bin/ionice'
-/** Levels of `nice`, of which the lowest is 19, and options of `ionice`. */
+/** Niceness, where 19 is the lowest priority, and options for `ionice`. */
 const PRIORITIES = {
   low: { niceness: 5, disk: ['--class', '2', '--classdata', '7'] },
   idle: { niceness: 15, disk: ['--class', '3'] },
 } as const
-/** The status of a wrapper, such as setpriv, that does not find the program. */
+/** The exit status of a wrapper, such as setpriv, that does not find the program. */
 const NOT_FOUND_STATUS = 127
 const MAX_OUTPUT_BYTES = 16_000_000
-/** Characters of stderr that a failure reports. */
+/** How many characters of stderr an error contains. */
 const MAX_ERROR_OUTPUT = 16_000
 
-/** One run of a program. */
+/** How to run a program. */
 export interface Program {
-  /** Its path, or a name to be found in `PATH`. */
+  /** Its path, or a name that is found in `PATH`. */
   readonly command: string
   readonly args?: readonly string[]
-  /** What failures call it; by default the command's own name. */
+  /** Its name in error messages; by default the command's name. */
   readonly name?: string
   /**
-   * Besides `PATH` and `LANG`, and where a program of ours finds compiled modules. Nothing else of the server's
-   * environment is passed on, such as passwords.
+   * Variables in addition to `PATH`, `LANG` and, for our own programs, the cache of compiled modules. Nothing
+   * else from the server's environment is passed on, because it contains passwords.
    */
   readonly env?: NodeJS.ProcessEnv
-  /** By default `/`. */
+  /** The working directory; by default `/`. */
   readonly dir?: string
   /** By default the server's own. */
   readonly user?: ProcessUser | null
   /**
-   * `idle`: it gets the processor and the disk only when nothing else needs them. `low`: a busy service gets three
-   * quarters of a processor that both need, so that the program comes to its end. By default the server's own.
+   * `idle`: the program gets the processor and disk only when nothing else needs them. `low`: on a contended
+   * processor, a busy service gets three quarters of the time, so that the program still finishes. By default the
+   * server's own priority.
    */
   readonly priority?: 'low' | 'idle'
   /** Standard input; by default none. */
   readonly input?: string
-  /** Opens a channel for messages, for a program of ours. */
+  /** Whether to open an IPC channel, for our own programs. */
   readonly hasChannel?: boolean
-  /** Called with each piece of standard output, which is not collected then. */
+  /** Called with each piece of standard output, which is then not collected. */
   readonly onOutput?: (piece: Buffer) => void
   /** Called with each piece of stderr. */
   readonly onErrorOutput?: (piece: Buffer) => void
-  /** The most standard output that is collected. With more, the program is ended. */
+  /** The most standard output that is collected. If there is more, the program is killed. */
   readonly maxOutputBytes?: number
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which the program is killed. */
   readonly timeoutMs?: number
-  /** Ends it. */
+  /** Kills the program. */
   readonly signal?: AbortSignal
 }
 
@@ -66,15 +67,15 @@ interface Ending {
   readonly killedBy: NodeJS.Signals | null
 }
 
-/** A program that could not be started, failed, or had to be ended. */
+/** A program could not be started, failed, or had to be killed. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError'
-  /** The exit status; null if it was not started or a signal ended it. */
+  /** The exit status; null if the program was not started or a signal ended it. */
   readonly status: number | null
   readonly killedBy: NodeJS.Signals | null
-  /** The end of what it wrote to stderr. */
+  /** The end of its stderr. */
   readonly errorOutput: string
-  /** Whether there is no such program on this machine. */
+  /** Whether the program does not exist on this machine. */
   readonly isMissing: boolean
 
   constructor(
@@ -92,11 +93,11 @@ export class ProgramError extends Error {
 }
 
 interface RunningProgram {
-  /** For messages, and for its process id. */
+  /** For messages and the process id. */
   readonly child: ChildProcess
   /**
-   * Resolves with its standard output once it has ended with status 0.
-   * @throws ProgramError; what a listener has thrown; the signal's reason.
+   * Resolves with its standard output once it has exited with status 0.
+   * @throws ProgramError; an error thrown by a listener; the signal's reason.
    */
   readonly ended: Promise<string>
 }
@@ -107,8 +108,8 @@ export async function runProgram(program: Program): Promise<string> {
 }
 
 /**
- * Starts a program. The kernel ends it when this server ends, however that happens.
- * @throws the signal's reason if it is aborted already.
+ * Starts a program. The kernel kills it when this server ends, for whatever reason.
+ * @throws the signal's reason if it is already aborted.
  */
 export function startProgram(program: Program): RunningProgram {
   const { signal, user = null, dir = '/', input, timeoutMs } = program
@@ -144,7 +145,7 @@ export function startProgram(program: Program): RunningProgram {
   signal?.addEventListener('abort', abort, { once: true })
   const end = () => {
     child.kill('SIGKILL')
-    // Programs that it has started may have them open for longer.
+    // Its children may hold them open for longer.
     for (const stream of [child.stdout, child.stderr]) stream?.destroy()
   }
   stopping.signal.addEventListener('abort', end, { once: true })
@@ -168,20 +169,20 @@ export function startProgram(program: Program): RunningProgram {
       throw new ProgramError(program, error.message, undefined, { isMissing: error.code === 'ENOENT' })
     },
   )
-  // Whoever only exchanges messages with a program does not wait for its end.
+  // Callers that only exchange messages with a program do not wait for its end.
   ended.catch(() => undefined)
   return { child, ended }
 }
 
-/** Decodes pieces of UTF-8, between which a character may be cut in two. */
+/** Decodes pieces of UTF-8, even if a character is split between two pieces. */
 export function asText(onText: (text: string) => void): (piece: Buffer) => void {
   const decoder = new StringDecoder('utf8')
   return piece => onText(decoder.write(piece))
 }
 
 /**
- * Wraps a command so that the kernel ends it when this server ends, however it ends (PR_SET_PDEATHSIG, set by
- * util-linux's setpriv). Without setpriv, the next start ends what is left.
+ * Wraps a command so that the kernel kills it when this server ends, for whatever reason (PR_SET_PDEATHSIG, set
+ * by util-linux's setpriv). Without setpriv, the next start ends leftover processes.
  */
 export function endingWithServer(
   command: string,
@@ -200,7 +201,7 @@ function wrapped({ command, args = [], priority }: Program): Command {
   return endingWithServer(first, rest, 'KILL')
 }
 
-/** @returns a function that returns all of it, once it has ended. */
+/** Collects a program's output. @returns a function that returns all of it, once the program has ended. */
 function outputOf(stdout: Readable | null, program: Program, stop: (reason: unknown) => void): () => string {
   const { onOutput, maxOutputBytes = MAX_OUTPUT_BYTES } = program
   const pieces: Buffer[] = []
@@ -214,7 +215,7 @@ function outputOf(stdout: Readable | null, program: Program, stop: (reason: unkn
   return () => Buffer.concat(pieces).toString('utf8')
 }
 
-/** What a listener throws ends the program, not the server. */
+/** An error thrown by a listener kills the program, not the server. */
 function listen(
   stream: Readable | null,
   listener: (piece: Buffer) => unknown,

@@ -1,12 +1,12 @@
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
-/** Lets this thread have the processor when nothing else needs it. */
+/** Gives this thread the lowest priority, so that it only runs when nothing else needs the processor. */
 export function giveWay(): void {
   try {
-    // A thread has a number of its own on Linux.
+    // On Linux, each thread has its own id.
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)
   } catch {
-    // Elsewhere it competes with the server for the processor.
+    // On other systems, it competes with the server for the processor.
   }
 }

@@ -15,11 +15,11 @@ test('a thread’s error is the error', async () => {
   await expect(run('fail')).rejects.toThrow('It failed.')
 })
 
-test('a thread that ends without a result is an error, and nobody waits for it forever', async () => {
+test('a thread that ends without a result is an error, so that nobody waits for it forever', async () => {
   await expect(run('end')).rejects.toThrow('The thread "test" has ended without a result.')
 })
 
-test('a thread that needs too much memory is an error, and the server goes on', async () => {
+test('a thread that needs too much memory is an error, and the server keeps running', async () => {
   await expect(run('fill')).rejects.toThrow(/memory limit/)
 })
 

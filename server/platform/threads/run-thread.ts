@@ -5,18 +5,19 @@ import { Worker } from 'node:worker_threads'
 interface ThreadTask {
   /** The thread's program. It posts its result as one message. */
   readonly script: URL
-  /** The program reads it as `workerData`. */
+  /** The program's `workerData`. */
   readonly data: unknown
   /** Named in error messages. */
   readonly name: string
-  /** The thread ends when its heap is larger; without it, Node's own limit applies. */
+  /** The largest heap in MB, above which the thread is ended; by default Node's own limit. */
   readonly heapMb?: number
 }
 
 /**
- * Runs a program in a thread of its own, so that slow work does not delay the server's responses, and ends the
- * thread once it has posted its result or `signal` is aborted.
- * @returns the posted message. @throws the thread's error; an Error if it ends without a result; the signal's reason.
+ * Runs a program in its own thread, so that slow work does not delay the server's responses. Ends the thread once it
+ * has posted its result or `signal` aborts.
+ * @returns the posted message.
+ * @throws the thread's error; an Error if it ends without a result; the signal's reason.
  */
 export async function runThread(
   { script, data, name, heapMb }: ThreadTask,
@@ -26,11 +27,11 @@ export async function runThread(
   const thread = new Worker(script, {
     workerData: data,
     name,
-    // The server's own options may not fit a thread.
+    // The server's own options may be invalid for a thread.
     execArgv: [],
     ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   })
-  // Also after the wait below: an error without a listener would end the server.
+  // Even after the wait below, an error without a listener would end the server.
   thread.on('error', () => undefined)
   const ended = new AbortController()
   thread.once('exit', () => ended.abort(new Error(`The thread "${name}" has ended without a result.`)))
@@ -39,7 +40,7 @@ export async function runThread(
     return result
   } catch (error) {
     signal.throwIfAborted()
-    // An error of the thread comes just before its end and is the reason for it.
+    // The thread's error is emitted just before its end and is the reason for it.
     throw (error as { name?: unknown }).name === 'AbortError' ? ended.signal.reason : error
   } finally {
     await thread.terminate()

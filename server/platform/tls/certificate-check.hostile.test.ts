@@ -9,7 +9,7 @@ import { createCertificateCheck } from './certificate-check.ts'
 
 let authority: TestAuthority
 let server: Server
-/** The names that the proxy was asked for. */
+/** The host names that the proxy was asked for. */
 let asked: string[]
 const clock = new FakeClock()
 
@@ -37,7 +37,7 @@ const checkOf = (publicUrl: string) =>
 const here = () => `https://127.0.0.1:${portOf(server)}`
 
 describe('the certificate that the proxy shows for a domain', () => {
-  test('is one that browsers accept, with the time until which it is valid', async () => {
+  test('is one that browsers accept, with its expiry time', async () => {
     const seen = await checkOf(here()).of('data.museum.com')
     expect(typeof seen === 'object' && seen.validUntil.getTime()).toBeGreaterThan(Date.now())
   })
@@ -49,7 +49,7 @@ describe('the certificate that the proxy shows for a domain', () => {
     expect(await checkOf(here()).of(host)).toBe('none')
   })
 
-  test('counts as none if no authority that browsers know has signed it', async () => {
+  test('counts as none if no authority that browsers trust has signed it', async () => {
     const publicUrl = here()
     expect(await createCertificateCheck({ publicUrl, clock }).of('data.museum.com')).toBe('none')
   })
@@ -62,7 +62,7 @@ describe('the certificate that the proxy shows for a domain', () => {
     server.listen(0, '127.0.0.1')
   })
 
-  test('is looked at four times an hour at most, as each look may make the proxy try to get one', async () => {
+  test('is checked at most four times an hour, because each check may make the proxy try to get one', async () => {
     const check = checkOf(here())
     await Promise.all([check.of('none.museum.com'), check.of('none.museum.com')])
     clock.advance(14 * MINUTE_MS)

@@ -2,28 +2,31 @@ import { connect, type TLSSocket } from 'node:tls'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** What the proxy shows for a name: a certificate that browsers accept, none of these, or it cannot be reached. */
+/**
+ * What the proxy shows for a host: a certificate that browsers accept, none that they accept, or unknown because
+ * the proxy cannot be reached.
+ */
 export type SeenCertificate = { readonly validUntil: Date } | 'none' | 'unknown'
 
-/** Looks at the certificates of the proxy in front of the service. */
+/** Checks the certificates that the reverse proxy shows. */
 export interface CertificateCheck {
-  /** @param host a custom domain in lower-case ASCII, without a port. Never throws. */
+  /** Never rejects. @param host a custom domain in lower-case ASCII, without a port. */
   of(host: string): Promise<SeenCertificate>
 }
 
 const PATIENCE_MS = 5000
 /**
- * A handshake for a name without a certificate makes the proxy try to get one. Authorities refuse a name for an hour after
- * five failed tries, so this tries four times an hour.
+ * Milliseconds for which a result is kept. A handshake for a name without a certificate makes the proxy try to
+ * get one. Authorities refuse a name for an hour after five failed attempts, so this causes only four per hour.
  */
 const KEPT_MS = 15 * MINUTE_MS
 const KEPT_MAX = 1000
 
 interface CheckOptions {
-  /** The service's own address, behind which the proxy is. No claimed domain is ever connected to. */
+  /** The service's own URL, which leads to the proxy. No connection is ever made to a claimed domain. */
   readonly publicUrl: string
   readonly clock: Pick<Clock, 'now'>
-  /** The authorities that browsers know; Node's by default. */
+  /** The authorities that browsers trust; by default Node's. */
   readonly ca?: string
 }
 
@@ -50,11 +53,11 @@ interface Handshake {
   readonly ca?: string
 }
 
-/** Does one handshake and sends nothing. */
+/** Does only a TLS handshake and sends no request. */
 export async function look(handshake: Handshake): Promise<SeenCertificate> {
   const { promise, resolve } = Promise.withResolvers<SeenCertificate>()
   let isReached = false
-  // Node checks that an authority it knows has signed it, for this name, and that it is valid today.
+  // Node checks that the certificate is signed by a trusted authority, valid for this name, and not expired.
   const socket: TLSSocket = connect({ ...handshake, timeout: PATIENCE_MS })
   const patience = setTimeout(() => socket.destroy(), PATIENCE_MS)
   socket.once('connect', () => {

@@ -37,7 +37,8 @@ export function isCalculation(node: SyntaxNode): node is Calculation {
 /**
  * A calculation whose result may be too large, or have too many digits after the point, for Oxigraph's integers
  * and decimals. If it has no result, it is done again with doubles.
- * @param calculation as it was written. @param standard the same in standard SPARQL.
+ * @param calculation as it was written.
+ * @param standard the same in standard SPARQL.
  */
 export function anySize(calculation: ExpressionOperation, standard: Expression): Expression {
   const left = { numbers: NUMBERS_MAX }

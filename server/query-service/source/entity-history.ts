@@ -165,7 +165,8 @@ const BY_TARGET = `select page_namespace as namespace, page_title as title
 
 /**
  * The entities that use a property. Their RDF depends on the property's datatype, which is unknown while it is deleted.
- * @returns at most `max` ids. @throws StorageUnavailableError
+ * @returns at most `max` ids.
+ * @throws StorageUnavailableError
  */
 async function usersOfProperty(
   db: Pick<WikiDatabase, 'all'>,

@@ -28,7 +28,8 @@ export class ImageFile {
   }
 
   /**
-   * Forgets the old image. @param bytes the size of the new one.
+   * Forgets the old image.
+   * @param bytes the size of the new one.
    * @returns the descriptor of the file to write it to; null if the disk has too little room.
    */
   async begin(bytes: number): Promise<number | null> {

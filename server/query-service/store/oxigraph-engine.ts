@@ -14,7 +14,8 @@ interface OxigraphEngine {
   memory(): number
   /**
    * Runs a function that returns a text, and returns the text's bytes. Each piece has its own memory, so that it
-   * can be transferred out of the thread. @returns null if there are more than `maxBytes`.
+   * can be transferred out of the thread.
+   * @returns null if there are more than `maxBytes`.
    */
   textOf(run: () => unknown, maxBytes: number): Pieces | null
   /** Writes the whole memory to a file, with the store in it. */

@@ -80,8 +80,8 @@ export interface WikiCopies {
   /** Makes an empty directory for a copy that comes from elsewhere. The next start removes it. */
   makeDir(): Promise<string>
   /**
-   * Checks that a directory contains a copy of a wiki: its record, intact databases, no links. @throws Error with
-   * a message that says what is wrong.
+   * Checks that a directory contains a copy of a wiki: its record, intact databases, no links.
+   * @throws Error with a message that says what is wrong.
    */
   inspect(dir: string, signal: AbortSignal): Promise<CopiedWiki>
   /**

@@ -29,7 +29,8 @@ const ENTITIES =
 /**
  * Upgrades a wiki in MariaDB to the tree's release. If it fails, the tables are as before. If the process is
  * killed, the next one that gets the lease puts the tables back and starts again.
- * @returns a line for each page that got a new title. @throws LeaseLostError, StorageUnavailableError: try again later.
+ * @returns a line for each page that got a new title.
+ * @throws LeaseLostError, StorageUnavailableError: try again later.
  */
 export async function upgradeMariaWiki(
   { maria, read, schema, requireFit, update, publish }: UpgradeMariaContext,

@@ -54,7 +54,8 @@ export async function findRun(db: Db): Promise<FoundRun | null> {
 
 /**
  * Applies an operator's act to the latest upgrade; each process notices within seconds.
- * @param trx the act's own transaction. @param stepId the wiki to try again.
+ * @param trx the act's own transaction.
+ * @param stepId the wiki to try again.
  * @returns the state before and after; null if it is not possible in this state, or no such wiki has failed.
  */
 export async function actOnRun(
@@ -130,8 +131,9 @@ export class UpgradeRun {
 
   /**
    * Whether a wiki may be upgraded now.
-   * @param trx the transaction in which its lease is taken. @param mayBeCanary false for a wiki that was added
-   * since the start, because a broken one must not keep all others from being upgraded.
+   * @param trx the transaction in which its lease is taken.
+   * @param mayBeCanary false for a wiki that was added since the start, because a broken one must not keep all
+   * others from being upgraded.
    */
   async turnOf(trx: Db, dbName: string, mayBeCanary: boolean): Promise<Turn> {
     const { schema, now } = this.options

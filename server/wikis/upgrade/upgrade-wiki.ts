@@ -33,7 +33,8 @@ const ROOM_LEAST = 32 * MEGABYTE
 /**
  * Upgrades a wiki's databases to the tree's release with MediaWiki's own update script, and moves its pages to
  * the tree's namespaces. If it rejects, the databases are as before. A copy of them stays until `dropSafetyCopy`.
- * Nothing else may use the wiki meanwhile. @returns a line for each page that got a new title.
+ * Nothing else may use the wiki meanwhile.
+ * @returns a line for each page that got a new title.
  * @throws NeedsWikibaseError, NoRoomError; Error when MediaWiki cannot do it or `signal` is aborted.
  */
 export async function upgradeWiki(

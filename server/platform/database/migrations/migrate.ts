@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import { migrations } from './migrations.ts'
 
-/** An arbitrary number that no other lock uses. */
+/** An arbitrary number that no other advisory lock uses. */
 const LOCK_ID = 7_261_943
 
 /** The first migration of the versions before 0.1.0, which were never released. */
@@ -13,15 +13,15 @@ const UNRELEASED = '0001-accounts-jobs-wikis'
 type MigrationTables = { migrations: { name: string } }
 
 /**
- * Applies all missing migrations in one transaction, or none. Several processes may start together: the lock
- * lets one of them work, and the others find it done (in SQLite the transaction is the lock).
+ * Applies all missing migrations in one transaction, or none. Several processes may start together: the lock lets
+ * one of them migrate, and the others find nothing left to do (in SQLite the transaction is the lock).
  * @throws ConfigError if a newer version has changed the database, or an unreleased version has made it.
  */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(applyMigrations)
 }
 
-/** Does the same within a transaction. */
+/** Like {@link migrate}, within the caller's transaction. */
 export async function applyMigrations(trx: Db): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx)
   await trx.schema

@@ -38,10 +38,7 @@ import * as creationRequests from './0038-creation-requests.ts'
 import * as wikiActivity from './0039-wiki-activity.ts'
 
 interface Migration {
-  /**
-   * Changes the tables within one transaction, with SQL that both databases support or the helpers of
-   * `dialect.ts`.
-   */
+  /** Changes the tables within one transaction, using SQL that both databases support or the helpers in `dialect.ts`. */
   up(db: Db): Promise<void>
 }
 

@@ -16,10 +16,10 @@ const released: Record<string, Record<string, string>> = JSON.parse(
 )
 const ROWS = [1, 2, 3]
 
-/** The version that is released next, so that its tables are tried before that. */
+/** The next version, so that its tables are tested before its release. */
 const NEXT = 'next'
 const versions = [...Object.keys(released), NEXT]
-/** The migrations of a version and of those before it. */
+/** The migrations of a version and of all earlier ones. */
 const upTo = (version: string) =>
   version === NEXT
     ? migrations.map(([name]) => name)
@@ -52,7 +52,7 @@ describe.each(versions)('the database of version %s', version => {
   })
 })
 
-/** Does what that version did, and fills every table. */
+/** Makes the database as that version did, and fills every table. */
 async function makeDatabaseOf(db: Db, version: string): Promise<void> {
   await db.schema
     .createTable('migrations')
@@ -71,16 +71,16 @@ async function makeDatabaseOf(db: Db, version: string): Promise<void> {
     }
 }
 
-/** Tables to which others refer, in the order in which they can be filled. */
+/** Tables that others refer to, in the order in which they can be filled. */
 const REFERRED = ['users', 'wikis', 'sessions', 'entity_imports', 'contact_messages', 'complaints', 'cases']
 
-/** What a row refers to is there before it. */
+/** Sorts tables so that rows can refer to those before them. */
 function inOrder(tables: readonly Table[]): readonly Table[] {
   const rank = ({ name }: Table) => (REFERRED.includes(name) ? REFERRED.indexOf(name) : REFERRED.length)
   return tables.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The same for each column of a type, so that columns which refer to others find their rows. */
+/** A test value for a column: the same for all columns of a type, so that references between tables match. */
 function valueFor({ dataType }: ColumnMetadata, number: number): unknown {
   if (/int|float|double/i.test(dataType)) return number
   if (/bytea|blob/i.test(dataType)) return Buffer.from([number, 0, 255])

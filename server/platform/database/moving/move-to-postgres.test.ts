@@ -32,7 +32,7 @@ onPostgres('npm run move-to-postgres', () => {
   })
   afterEach(async () => await dropPostgres(databaseUrl))
 
-  /** Fills the database with members, one of whom is gone, and a wiki with a logo. */
+  /** Fills the database with members, one of whom has been deleted, and a wiki with a logo. */
   async function fill(members: number): Promise<void> {
     await source.transaction().execute(async trx => {
       for (let count = 0; count < members; count += 1)
@@ -88,7 +88,7 @@ onPostgres('npm run move-to-postgres', () => {
         (await client.query("select 1 from pg_tables where schemaname = 'public'")).rowCount ?? 0,
     )
 
-  test('brings every row, gives no id again, says what to set, and keeps the old database from being used', async () => {
+  test('copies every row, reuses no id, says what to set, and keeps the old database from being used', async () => {
     await fill(700)
     await source.destroy()
     const move = run()
@@ -126,7 +126,7 @@ onPostgres('npm run move-to-postgres', () => {
     expect(readFileSync(serviceFile(dataDir)).equals(before)).toBe(true)
     expect(existsSync(join(dataDir, 'moved-to-postgres.txt'))).toBe(false)
     expect(await run().ended).toBe(0)
-    // Killed after the transaction and before the mark: the rows are recognized.
+    // As if killed after the transaction and before the mark: the rows are recognized.
     rmSync(join(dataDir, 'moved-to-postgres.txt'))
     expect(await run().ended).toBe(0)
     expect(existsSync(join(dataDir, 'moved-to-postgres.txt'))).toBe(true)
@@ -140,7 +140,7 @@ onPostgres('npm run move-to-postgres', () => {
     await moveToPostgres({ file, target, print: () => {}, signal }).finally(() => target.destroy())
   }
 
-  test('adds nothing to a database that has other rows', async () => {
+  test('adds nothing to a database that has different rows', async () => {
     await fill(3)
     await inTarget(async client => await client.query('create table users (id bigint)'))
     await expect(move()).rejects.toThrow('The database of DATABASE_URL is not empty')
@@ -168,7 +168,7 @@ onPostgres('npm run move-to-postgres', () => {
     await source.destroy()
   })
 
-  test('refuses to begin while a server writes', async () => {
+  test('refuses to start while a server is writing', async () => {
     await source.transaction().execute(async trx => {
       await insertUser(trx, { email: 'a@example.org', password_hash: 'x', created_at: 1 })
       await expect(move()).rejects.toThrow('Stop the server first.')

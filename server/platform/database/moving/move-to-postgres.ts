@@ -8,10 +8,10 @@ import { quotedName } from '#server/platform/database/quoted-name.ts'
 import { type Row, RowSum, type TableSum } from './row-sum.ts'
 import { openSource, type Source, type SourceTable } from './source.ts'
 
-/** Rows that one statement inserts and one answer brings; PostgreSQL takes 65,535 values at most. */
+/** How many rows, and how many values, one statement inserts or reads. PostgreSQL accepts at most 65,535 values. */
 const BATCH_ROWS = 500
 const BATCH_VALUES = 60_000
-/** Bytes of texts and bytes in one statement, so that logos do not fill the memory. */
+/** How many bytes of texts and binary values one statement contains, so that logos do not fill the memory. */
 const BATCH_BYTES = 8 * 1024 * 1024
 
 interface Move {
@@ -25,7 +25,7 @@ interface Move {
 
 /**
  * Moves the service's database from SQLite to PostgreSQL in one transaction, and compares all rows of all tables
- * before that transaction ends. Whatever interrupts it, PostgreSQL is as before. The SQLite file is never changed.
+ * before committing. If it is interrupted, PostgreSQL stays as it was. The SQLite file is never changed.
  * @returns the number of tables and rows.
  * @throws ConfigError with the reason why nothing was moved; the signal's reason.
  */
@@ -52,7 +52,7 @@ export async function moveToPostgres({
 
   async function copyAll(trx: Db): Promise<void> {
     await applyMigrations(trx)
-    // What the migrations have added themselves is in the source, too.
+    // Rows that the migrations have added are also in the source.
     const names = source.tables.map(({ name }) => quotedName(name)).join(', ')
     await sql.raw(`truncate ${names}`).execute(trx)
     for (const table of source.tables) {
@@ -134,7 +134,7 @@ async function insertRows(trx: Db, { name, columns }: SourceTable, rows: readonl
   }
 }
 
-/** The rows of a table in PostgreSQL; null if there is no such table, or one with other columns. */
+/** The sum of a table in PostgreSQL; null if it does not exist or has different columns. */
 async function sumOf(trx: Db, { name, columns }: SourceTable, signal: AbortSignal): Promise<TableSum | null> {
   const { rows: known } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
-/** In a data directory whose SQLite database has been moved to PostgreSQL. */
+/** The file that marks a data directory whose SQLite database has been moved to PostgreSQL. */
 export function movedMark(dataDir: string): string {
   return join(dataDir, 'moved-to-postgres.txt')
 }
@@ -15,7 +15,7 @@ Without this file, a server would start with the old database, which lacks every
   writeFileSync(movedMark(dataDir), text, { mode: 0o600, flush: true })
 }
 
-/** @throws ConfigError if the server would start with a database whose content lives elsewhere. */
+/** @throws ConfigError if the server would start with an SQLite database that has been moved to PostgreSQL. */
 export function requireNotMoved({
   databaseUrl,
   dataDir,

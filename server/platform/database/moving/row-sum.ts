@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Row = readonly unknown[]
 
-/** How many rows a table has, and a sum over their contents that does not depend on their order. */
+/** How many rows a table has, and a checksum of their contents that does not depend on their order. */
 export interface TableSum {
   readonly rows: number
   readonly sum: string
@@ -10,7 +10,7 @@ export interface TableSum {
 
 const MODULUS = 2n ** 128n
 
-/** Adds up rows one by one, so that no table has to fit in memory. */
+/** Adds rows one by one, so that no table has to fit in memory. */
 export class RowSum {
   private rows = 0
   private sum = 0n

@@ -7,24 +7,24 @@ import type { Row } from './row-sum.ts'
 export interface SourceTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** The highest id that the table has ever given, if it gives ids. */
+  /** The highest id that the table has ever assigned; null if it assigns none. */
   readonly lastId: number | null
 }
 
-/** The embedded database, which nobody else can change while it is open here. */
+/** The embedded database, locked against changes by others while it is open here. */
 export interface Source {
-  /** A table comes after those that it refers to. */
+  /** Each table comes after those that it refers to. */
   readonly tables: readonly SourceTable[]
-  /** The migrations that it has. */
+  /** The names of its applied migrations. */
   readonly migrations: readonly string[]
   rows(table: SourceTable): Iterable<Row>
   close(): void
 }
 
-/** Milliseconds to wait for a statement of another process. */
+/** Milliseconds to wait for another process's lock. */
 const BUSY_MS = 1000
 
-/** @throws ConfigError if another process writes to it, or if it is not the database of a service. */
+/** @throws ConfigError if another process is writing to it, or if it is not a service's database. */
 export function openSource(file: string): Source {
   const db = new DatabaseSync(file, { timeout: BUSY_MS })
   try {

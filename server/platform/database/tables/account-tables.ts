@@ -10,13 +10,13 @@ export interface UsersTable {
   password_hash: string
   verified_at: number | null
   created_at: number
-  /** When the account is removed; null unless its member closes it. Its member may call it off until then. */
+  /** When the account will be removed; null unless its member is closing it. The member can cancel that until then. */
   closes_at: number | null
-  /** Since when nobody can log in to it, because an operator says so; null for others. */
+  /** When an operator suspended it, so that nobody can log in; null if it is not suspended. */
   suspended_at: Generated<number | null>
-  /** The reason that its member was given. */
+  /** The reason that the member was given. */
   suspended_for: Generated<string | null>
-  /** The code of the language in which its member reads; null for English. */
+  /** The code of the member's language; null for English. */
   language: Generated<string | null>
   /** Whether several others had just signed up in its network. The network itself is not stored. */
   signed_up_among_many: Generated<number>
@@ -32,13 +32,13 @@ export interface SessionsTable {
   user_id: number
   created_at: number
   expires_at: number
-  /** When the password was last given in this session. */
+  /** When the password was last entered in this session. */
   authenticated_at: Generated<number>
-  /** What the browser called itself at log-in, cut off; null if it said nothing. */
+  /** The browser's User-Agent at log-in, truncated; null if it sent none. */
   user_agent: string | null
-  /** Stored once an hour at most. */
+  /** Updated at most once an hour. */
   last_used_at: Generated<number>
-  /** Whether its member has shown two things in it: the password and a second step, or a passkey. */
+  /** Whether the member has passed two-step log-in in this session: a password and a second step, or a passkey. */
   two_step: Generated<number>
 }
 
@@ -52,11 +52,11 @@ export interface UserTokensTable {
   expires_at: number
 }
 
-/** A change of an account's email address: waiting for its confirmation, or confirmed and can be undone. */
+/** A change of an account's email address that waits for confirmation, or is confirmed and can be undone. */
 export interface EmailChangesTable {
   user_id: number
   old_email: string
-  /** While the change can be undone, nobody else gets this address. */
+  /** Nobody else can take this address while the change can be undone. */
   old_email_key: string
   new_email: string
   confirmed_at: number | null
@@ -70,12 +70,12 @@ export interface ApiTokensTable {
   user_id: number
   /** SHA-256 of the token, hex. */
   token_hash: string
-  /** As the member calls it. */
+  /** Chosen by the member. */
   name: string
   /** JSON: a list of scopes. */
   scopes: string
   created_at: number
-  /** Stored once an hour at most. */
+  /** Updated at most once an hour. */
   last_used_at: number | null
   expires_at: number
 }
@@ -87,7 +87,7 @@ export interface PolicyAcceptancesTable {
   accepted_at: number
 }
 
-/** The upcoming versions of which a member was notified by email. */
+/** The upcoming policy versions that a member was notified of by email. */
 export interface PolicyAnnouncementsTable {
   user_id: number
   policy_id: number

@@ -3,16 +3,16 @@ import type { CaseState } from '#contract/operator/case-acts.ts'
 import type { AppealOutcome, Decision, Ground } from '#contract/operator/case-decisions.ts'
 import type { CaseParty } from '#contract/operator/cases.ts'
 
-/** What a report of illegal content becomes; deleted with it. */
+/** The case of a report of illegal content; deleted with the report. */
 export interface CasesTable {
-  /** The report's. */
+  /** The report's id. */
   id: number
   state: CaseState
-  /** Grows with every act but notes. */
+  /** Grows with every action except notes. */
   revision: Generated<number>
-  /** The wiki that is reported; null for an address of no wiki here. */
+  /** The reported wiki; null if the address belongs to no wiki of this service. */
   wiki_id: number | null
-  /** Its domain at that time; '' for none. */
+  /** Its domain when it was reported; '' for none. */
   wiki: string
   /** The operator or moderator in charge. */
   assignee_id: number | null
@@ -25,7 +25,7 @@ export interface CasesTable {
   closed_at: number | null
 }
 
-/** Notes of operators and moderators, for each other. */
+/** Notes that operators and moderators write for each other. */
 export interface CaseNotesTable {
   id: Generated<number>
   case_id: number
@@ -35,7 +35,7 @@ export interface CaseNotesTable {
   text: string
 }
 
-/** Decisions on a report, with the parts of which the statement of reasons is composed. */
+/** Decisions on a report, with the parts of the statement of reasons. */
 export interface CaseDecisionsTable {
   id: Generated<number>
   case_id: number
@@ -43,7 +43,7 @@ export interface CaseDecisionsTable {
   /** The email address at that time; the account may be gone. */
   who: string
   user_id: number | null
-  /** Null for the first decision; what an appeal has led to for others. */
+  /** The outcome of the appeal; null for the first decision. */
   outcome: AppealOutcome | null
   decision: Decision
   facts: string
@@ -52,12 +52,12 @@ export interface CaseDecisionsTable {
   scope: string
 }
 
-/** Who got a decision and may appeal against it once. */
+/** People who received a decision and may appeal it once. */
 export interface CasePartiesTable {
   id: Generated<number>
   case_id: number
   party: CaseParty
-  /** The owner's account; null for a reporter, whose address is the report's. */
+  /** The owner's account; null for the reporter, whose address is in the report. */
   user_id: number | null
   /** The token itself is only in the email. */
   token_hash: string

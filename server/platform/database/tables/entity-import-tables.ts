@@ -8,17 +8,17 @@ export interface EntityImportsTable {
   status: EntityImportStatus
   /** The source's origin. */
   source_url: string
-  /** Joined by commas, with their revisions, in the requested order. */
+  /** Comma-separated, with their revisions, in the requested order. */
   entity_ids: string
-  /** Why the import failed, as the wiki's managers read it. */
+  /** Why the import failed, worded for the wiki's managers. */
   error: string | null
   started_at: number
-  /** The last progress. An import without progress for long is marked as failed. */
+  /** When it last made progress. An import without progress for a long time is marked as failed. */
   updated_at: number
   finished_at: number | null
   /** JSON: `ImportStep` of the contract; null before the import's first turn. */
   step: string | null
-  /** Milliseconds that it has worked in its earlier turns. */
+  /** Milliseconds that it worked in earlier turns. */
   worked_ms: Generated<number>
 }
 

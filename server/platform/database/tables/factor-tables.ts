@@ -1,15 +1,15 @@
-/** The authenticator app of a member. Two-step log-in is on once a code of the app has confirmed it. */
+/** A member's authenticator app. Two-step log-in is on once a code from the app has confirmed it. */
 export interface TwoStepLogInsTable {
   user_id: number
-  /** The secret that the app has too, sealed. */
+  /** The secret shared with the app, sealed. */
   secret: string
   created_at: number
   confirmed_at: number | null
-  /** The period of the last code that was accepted; an earlier one, or the same, is not accepted again. */
+  /** The time step of the last accepted code. Codes of this or an earlier step are refused. */
   last_step: number
 }
 
-/** Those that have not been used yet. */
+/** Recovery codes that have not been used. */
 export interface RecoveryCodesTable {
   user_id: number
   /** SHA-256 of the code, hex. */
@@ -25,22 +25,22 @@ export interface PasskeysTable {
   name: string
   /** COSE, base64url. */
   public_key: string
-  /** How often the authenticator says it was used; 0 if it does not count. */
+  /** The authenticator's signature counter; 0 if it has none. */
   counter: number
-  /** How the authenticator is reached, a JSON list. */
+  /** The authenticator's transports, as a JSON list. */
   transports: string
   created_at: number
   last_used_at: number | null
 }
 
-/** What a browser has begun and not finished: the second step of a log-in, or something with a passkey. */
+/** A step that a browser has begun and not finished: the second step of a log-in, or a passkey operation. */
 export interface LogInStepsTable {
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string
-  /** Null while nobody is known: a log-in by passkey alone. */
+  /** Null while the member is unknown: a log-in with only a passkey. */
   user_id: number | null
   purpose: 'second_step' | 'passkey_log_in' | 'passkey_confirmation' | 'passkey_creation'
-  /** What the passkey has to sign. */
+  /** The challenge that the passkey has to sign. */
   challenge: string | null
   expires_at: number
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { MessageState } from '#contract/operator/contact-messages.ts'
 
-/** Messages from the contact form; deleted after the time that the privacy policy names. */
+/** Messages from the contact form; deleted after the time stated in the privacy policy. */
 export interface ContactMessagesTable {
   id: Generated<number>
   name: string
@@ -9,21 +9,21 @@ export interface ContactMessagesTable {
   contact_details: string | null
   message: string
   created_at: number
-  /** What has become of it in the console. */
+  /** Its state in the console. */
   state: Generated<MessageState>
 }
 
-/** What messages from the contact form were answered by email; deleted with their message. */
+/** Email replies to messages from the contact form; deleted with the message. */
 export interface ContactRepliesTable {
   id: Generated<number>
   message_id: number
   at: number
-  /** The email address of the operator. */
+  /** The operator's email address. */
   who: string
   text: string
 }
 
-/** Reports of illegal content, as typed; deleted after the time that the privacy policy names. */
+/** Reports of illegal content, as typed; deleted after the time stated in the privacy policy. */
 export interface ComplaintsTable {
   id: Generated<number>
   url: string
@@ -39,16 +39,16 @@ export interface OperatorNoticesTable {
   sent_at: number
 }
 
-/** Recipients who stopped the emails of a wiki. */
+/** Recipients who have stopped emails from a wiki. */
 export interface WikiMailStopsTable {
   /** A keyed hash, so that the table holds no email address. */
   address_hash: string
-  /** 0 for every wiki. */
+  /** 0 for all wikis. */
   wiki_id: number
   created_at: number
 }
 
-/** When a recipient with an unconfirmed email address last got an email of a wiki; kept for a day. */
+/** When a recipient with an unconfirmed email address last got an email from a wiki; kept for a day. */
 export interface UnsolicitedWikiMailsTable {
   address_hash: string
   sent_at: number

@@ -3,7 +3,7 @@ import type { AuditTarget } from '#contract/operator/audit-log.ts'
 import type { BannerPlace } from '#contract/operator/maintenance.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 
-/** Accounts that may use the console, beside those that `OPERATORS` names. */
+/** Accounts that may use the console, in addition to those that `OPERATORS` names. */
 export interface OperatorsTable {
   user_id: number
   role: OperatorRole
@@ -27,7 +27,7 @@ export interface AuditLogTable {
   after: string | null
 }
 
-/** What operators announce to everybody, and whether the whole service is read-only: one row, or none before the first. */
+/** The banner that operators show to everyone, and whether the whole service is read-only. At most one row. */
 export interface MaintenanceTable {
   /** 1. */
   id: number
@@ -36,9 +36,9 @@ export interface MaintenanceTable {
   banner_place: BannerPlace | null
   banner_from: number | null
   banner_until: number | null
-  /** Why nobody can change anything, for everybody who wants to; null if everybody can. */
+  /** Why the service is read-only, shown to users; null if it is not. */
   read_only_for: string | null
   read_only_since: number | null
-  /** When it will probably end; it does not end by itself. */
+  /** When the read-only mode is expected to end. It does not end by itself. */
   read_only_until: number | null
 }

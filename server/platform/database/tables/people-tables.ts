@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { HistoryKind } from '#contract/people/people.ts'
 import type { Role } from '#contract/people/roles.ts'
 
-/** The people of a wiki. The first is the member who created it. At least one is an owner. */
+/** A wiki's people. The first is the member who created it. At least one is an owner. */
 export interface WikiManagersTable {
   wiki_id: number
   user_id: number
@@ -26,15 +26,15 @@ export interface WikiInvitationsTable {
   invited_by: number | null
   created_at: number
   expires_at: number
-  /** Null while it is open; also if it expired, until there is another one. */
+  /** Null while it is open. An expired invitation also has null until there is another one. */
   ended_at: number | null
-  /** Null as well if it expired. */
+  /** Also null if it expired. */
   outcome: 'accepted' | 'declined' | 'withdrawn' | null
 }
 
 /**
- * What has been changed of a wiki. Rows are only added, and removed with the wiki's data. The addresses of invited people
- * without an account are blanked.
+ * The history of changes to a wiki. Rows are only added, and removed with the wiki's data. The addresses of
+ * invited people without an account are blanked.
  */
 export interface WikiHistoryTable {
   id: Generated<number>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Used captcha solutions: each counts once, until it expires. */
+/** Captcha solutions that have been used; kept until they expire. */
 export interface CaptchaSolutionsTable {
   signature: string
   expires_at: number
@@ -10,7 +10,7 @@ export interface CaptchaSolutionsTable {
 export interface JobsTable {
   id: Generated<number>
   kind: string
-  /** Set for periodic work, which has one row that is scheduled again after every run. */
+  /** Set for periodic work, which has one row that is rescheduled after every run. */
   periodic_name: string | null
   /** JSON. Emptied when the job is done, so that no secret outlives its use. */
   payload: string
@@ -22,10 +22,10 @@ export interface JobsTable {
   last_error: string | null
   created_at: number
   finished_at: number | null
-  /** Whose job it is, if jobs of its kind take turns by account and network. */
+  /** Whom the job is for, if jobs of its kind take turns by account and network. */
   account: string | null
   network: string | null
-  /** The process that has begun it and goes on with it in its next turn, as long as that process is alive. */
+  /** The process that began it and continues it in its next turn while that process is alive. */
   home: string | null
 }
 
@@ -43,7 +43,7 @@ export interface ServerProcessesTable {
   facts: string
 }
 
-/** What each process has counted in the last seconds, for the meters that processes share. */
+/** What each process has counted in the last seconds, for meters that are shared between processes. */
 export interface ProcessUsesTable {
   process: string
   seen_at: number
@@ -51,7 +51,7 @@ export interface ProcessUsesTable {
   rounds: string
 }
 
-/** Numbers of each of the last days, in UTC, that the console shows. */
+/** Daily figures that the console shows. Days are in UTC. */
 export interface DailyFiguresTable {
   /** Such as `2026-11-28`. */
   day: string
@@ -69,7 +69,7 @@ export interface RateLimitsTable {
   expires_at: number
 }
 
-/** Keys that the service created for itself, shared by its processes. */
+/** Keys that the service has created for itself, shared by its processes. */
 export interface ServiceSecretsTable {
   name: string
   /** Random, hex. */

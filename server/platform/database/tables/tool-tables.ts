@@ -1,8 +1,8 @@
-/** What the provider of log-ins to other tools stores: sessions, grants, codes, tokens. */
+/** Data of the OpenID provider that logs members in to other tools: sessions, grants, codes, tokens. */
 export interface ToolRowsTable {
   /** The provider's name for the kind, such as `AccessToken`. */
   model: string
-  /** SHA-256 of the id, hex: the id of a token is the token. */
+  /** SHA-256 of the id, hex, because a token's id is the token itself. */
   id_hash: string
   /** JSON, encrypted. */
   payload: string
@@ -17,7 +17,7 @@ export interface ToolRowsTable {
 
 /** The keys that sign log-ins to other tools. */
 export interface ToolKeysTable {
-  /** 1 for the first. Two processes that make the next one at the same time make one. */
+  /** 1 for the first. As the primary key, it keeps two processes from both creating the next one. */
   generation: number
   /** The private key as JWK, encrypted. */
   jwk: string

@@ -1,28 +1,30 @@
 import type { Generated } from 'kysely'
 
-/** What the engine knows of each wiki. The modules never use it. */
+/** What the engine knows about each wiki. The modules never use it. */
 export interface WikiRecordsTable {
   /** The host name, without a port. */
   host: string
-  /** Of the wiki's database; random and never used again. */
+  /** The name of the wiki's database; random and never reused. */
   db_name: string
   secret_key: string
-  /** Where its pages and accounts are. */
+  /** Where its pages and accounts are stored. */
   storage: 'sqlite' | 'mariadb'
   /** Identifies the schema of its databases. */
   schema: string
   language: string
-  /** JSON: everything else of a `WikiRecord`. */
+  /** JSON: the rest of a `WikiRecord`. */
   record: string
-  /** Grows with each change, so that no process overwrites what another has changed meanwhile. */
+  /** Grows with each change, so that no process overwrites another's change. */
   version: number
 }
 
-/** Wikis that may not change for now. Whoever holds a row renews it, so it ends by itself after a crash. */
+/**
+ * Wikis that are frozen: they must not change for now. The holder renews its row, so the freeze expires after a crash.
+ */
 export interface WikiFreezesTable {
   id: Generated<number>
   host: string
-  /** Shown to those who want to edit. */
+  /** Shown to people who try to edit. */
   reason: string
   frozen_until: number
 }
@@ -30,11 +32,11 @@ export interface WikiFreezesTable {
 /** Changes whenever something may have been written to a wiki. A wiki without a row was never written to. */
 export interface WikiEpochsTable {
   host: string
-  /** Random, so that it never comes back. */
+  /** Random, so that it never recurs. */
   epoch: string
 }
 
-/** What writes to a wiki at the moment. After a crash a row ends by itself. */
+/** Current writers to wikis. Rows expire after a crash. */
 export interface WikiWritingsTable {
   /** Random. */
   id: string

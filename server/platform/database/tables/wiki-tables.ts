@@ -22,39 +22,39 @@ export interface WikisTable {
   /** Its content language. */
   language: Generated<LanguageCode>
   is_featured: Generated<number>
-  /** Whether only people with an account on it can read it, as last published. */
+  /** Whether only people with an account on it can read it; the last published value. */
   is_private: Generated<number>
   description: string | null
   created_at: number
   deleted_at: number | null
   purged_at: number | null
-  /** When its owners were asked whether they want to keep it, because it was empty; null if they were not. */
+  /** When its owners were asked whether they want to keep it although it is empty; null if they were not. */
   empty_told_at: number | null
   /** When somebody has marked it as not spam in the console; null if nobody has, or no longer. */
   no_spam_at: number | null
-  /** Since when nothing of it is served, because an operator has decided so; null for never or no longer. */
+  /** When an operator suspended it, so that nothing of it is served; null if it is not suspended. */
   suspended_at: number | null
-  /** Why, as everybody is told who asks for something of it. */
+  /** The reason, shown to everyone who requests anything of the wiki. */
   suspended_for: string | null
-  /** Whether the law asks for it. */
+  /** Whether it is suspended for legal reasons. */
   suspended_by_law: Generated<number>
-  /** Why an operator has made it read-only, as the wiki shows it; null if none has. */
+  /** Why an operator has made it read-only, as shown on the wiki; null if it is not read-only. */
   read_only_for: string | null
   /**
    * Grows with every change that must be published to the wiki (settings, logo, deletion), in the same
    * transaction.
    */
   revision: Generated<number>
-  /** The last published revision; smaller while a change waits to be published. */
+  /** The last published revision; lower than `revision` while a change waits to be published. */
   published_revision: Generated<number>
-  /** The sitename in the form that the list is sorted by. */
+  /** The sitename in the form that lists are sorted by. */
   sort_name: Generated<string>
-  /** Copies of the statistics for the indices of lists; 0 until the first reading. */
+  /** Copies of the statistics for the lists' indices; 0 until they are first read. */
   pages: Generated<number>
   edits: Generated<number>
-  /** UTC epoch milliseconds; 0 also if there was no edit. */
+  /** UTC epoch milliseconds; also 0 if there was no edit. */
   last_edited_at: Generated<number>
-  /** The wiki's own quota in MB, 0 for none; null for the default of the service. */
+  /** The wiki's own quota in MB, 0 for none; null for the service's default. */
   quota_mb: number | null
 }
 
@@ -63,12 +63,12 @@ export interface WikiCreationsTable {
   wiki_id: number
   user_id: number | null
   /**
-   * The narrowest network of the IP address, and in `site` the widest if there is another, as `networksOf`
+   * The narrowest network of the IP address, and in `site` the widest if it is a different one, as `networksOf`
    * names them.
    */
   network: string
   site: string | null
-  /** What `creationRequest` makes of the request; null if its client names none. */
+  /** The result of `creationRequest`; null if the client sent no request key. */
   request: string | null
   created_at: number
 }
@@ -129,9 +129,9 @@ export interface WikiSiteStatsTable {
   images: number
   users: number
   activeusers: number
-  /** 0 until the statistics are read again after the column came. */
+  /** 0 until the statistics are read for the first time since this column was added. */
   admins: Generated<number>
-  /** When people first and last edited it; null if nobody has, or nobody has looked yet. */
+  /** When people first and last edited it; null if nobody has, or if this was not read yet. */
   first_edited_at: Generated<number | null>
   last_edited_at: Generated<number | null>
   updated_at: number
@@ -157,7 +157,7 @@ export interface DomainClaimsTable {
   domain: WikiDomain
   /** The domain without its port, as DNS knows it. */
   host: string
-  /** Random, hex; known only to the wiki's managers. */
+  /** Random, hex; only the wiki's managers know it. */
   token: string
   status: 'waiting' | 'verified' | 'expired' | 'lost'
   created_at: number
@@ -171,11 +171,11 @@ export interface DomainClaimsTable {
   seen: string | null
 }
 
-/** Custom domains for which the proxy in front has asked for a certificate. */
+/** Custom domains that the reverse proxy has requested a certificate for. */
 export interface DomainCertificatesTable {
   wiki_id: number
   /** When it was allowed for the first time; null if never. */
   allowed_at: number | null
-  /** When it was refused last because the account had got too many; null once it is allowed. */
+  /** When it was last refused because the account had reached its limit; null once it is allowed. */
   refused_at: number | null
 }

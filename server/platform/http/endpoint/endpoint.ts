@@ -5,30 +5,33 @@ import type { JsonSchema } from './json-schema.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * Everything that the outside may know about a call: `serve` makes a route of it, the route parses with its
- * schemas, and `/api/docs` shows it.
+ * The public description of an API call. `serve` turns it into a route, the route parses with its schemas, and
+ * `/api/docs` shows it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `API_BASE`, with parameters as the router writes them (`/wiki/:id`). */
+  /** The path below `API_BASE`, with parameters in the router's syntax (`/wiki/:id`). */
   readonly path: string
   /** The heading it is listed under. */
   readonly group: string
-  /** What it does, in a few words. */
+  /** What the call does, in a few words. */
   readonly summary: string
-  /** What else a caller should know, as sentences. */
+  /** What else a caller should know, in sentences. */
   readonly about?: string
   readonly caller: Caller
   /**
-   * What a manager's role must allow. Every endpoint for managers names it, and its guard checks it, as does each for
-   * verified members that is about something of a wiki.
+   * The right that a manager's role must include. Required for every endpoint for managers, and for those for
+   * verified members that concern part of a wiki. The guard checks it.
    */
   readonly right?: Right
-  /** What an operator's role must allow. Every endpoint for operators names it, and its guard checks it. */
+  /** The right that an operator's role must include. Required for every endpoint for operators. The guard checks it. */
   readonly consoleRight?: ConsoleRight
-  /** Whether it is open to a member whose account is being closed. */
+  /** Whether members whose account is being closed may call it. */
   readonly whileClosing?: true
-  /** Whether it is answered while the whole service is read-only, although it is no GET: it only reads, logs in or out. */
+  /**
+   * Whether it works while the whole service is read-only although it is not a GET, because it only reads, logs
+   * in or logs out.
+   */
   readonly whileReadOnly?: true
   /** A parameter for each `:name` of the path. */
   readonly params?: Readonly<Record<string, Parameter>>
@@ -36,11 +39,11 @@ export interface Endpoint {
   /** Request headers with a meaning of their own, by their names. */
   readonly headers?: Readonly<Record<string, Parameter>>
   readonly body?: Body
-  /** What it answers to a call that is in order, by status. */
+  /** Its answers to valid calls, by status. */
   readonly answers: Readonly<Record<number, Answer>>
-  /** Why it refuses a call, by status, beyond the refusals that all calls of its kind have. */
+  /** Why it refuses calls, by status, in addition to the refusals that all calls of its kind share. */
   readonly refusals?: Readonly<Record<number, string>>
-  /** The rate limits it counts against. `true` if the configuration decides them. */
+  /** The rate limits that it counts against; `true` if they are configured. */
   readonly limits?: readonly Limit[] | true
 }
 
@@ -51,8 +54,8 @@ export interface Limit {
 }
 
 /**
- * Who may call: everybody, a member, a member whose email address is verified, one of them who manages the wiki that
- * the call is about, or an operator.
+ * Who may call: everyone, a member, a member with a verified email address, a verified member who manages the
+ * wiki that the call concerns, or an operator.
  */
 export type Caller = 'visitor' | 'member' | 'verified member' | 'manager' | 'operator'
 
@@ -70,7 +73,7 @@ type FieldTexts<T> = { readonly [K in keyof T]?: FieldText }
 export interface Query<T extends AnyObject = AnyObject> {
   readonly schema: ObjectSchema<T>
   readonly texts: Readonly<Record<string, FieldText | undefined>>
-  /** What stands for the parameters that are left out. */
+  /** The defaults of omitted parameters. */
   readonly defaults: Readonly<Record<string, unknown>>
 }
 
@@ -82,7 +85,7 @@ export interface JsonBody<T extends AnyObject = AnyObject> {
 
 export type Body =
   | JsonBody
-  /** None, an empty object or an empty list. */
+  /** No body, an empty object or an empty list. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, JsonSchema>> }
   | { readonly kind: 'bytes'; readonly type: string; readonly about: string }
@@ -98,11 +101,11 @@ export interface Answer<T = unknown> {
   } | null
   /** Answer headers with a meaning of their own. */
   readonly headers: Readonly<Record<string, string>>
-  /** Only for the compiler: the type of the body. */
+  /** Only for type checking: the type of the body. */
   readonly of?: T
 }
 
-/** Keeps the exact type, from which `serve` takes the types of parameters and answers. */
+/** Keeps the exact type, from which `serve` infers the types of parameters and answers. */
 export function endpoint<const E extends Endpoint>(described: E): E {
   return described
 }

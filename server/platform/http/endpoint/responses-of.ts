@@ -28,7 +28,7 @@ const refusal = t.record<Refusal>('Refusal', {
   ),
 })
 
-/** Everything that an endpoint may answer, by status: its answers, its refusals and those of its kind. */
+/** All possible responses of an endpoint, by status: its answers, its own refusals and those of its kind. */
 export function responsesOf(endpoint: Endpoint): ReadonlyMap<number, Answer> {
   const responses = new Map(
     Object.entries<Answer>(endpoint.answers).map(([status, answer]) => [Number(status), answer]),

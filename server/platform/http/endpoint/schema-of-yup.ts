@@ -11,8 +11,8 @@ import type { FieldText } from './endpoint.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /**
- * The tests that our schemas add to Yup's, by name. Those that JSON Schema cannot express have words, or none
- * if the field's own text says it.
+ * The tests that our schemas add to Yup's, by name. Those that JSON Schema cannot express have a description, or
+ * none if the field's own text explains it.
  */
 const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   absent: {},
@@ -37,7 +37,7 @@ const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
 }
 
 /**
- * Converts a Yup schema of a request to JSON Schema. Whatever Yup accepts fits the result; the result may
+ * Converts a Yup schema of a request to JSON Schema. The result accepts everything that Yup accepts. It may
  * accept more, because some rules depend on other fields or on the configuration.
  */
 export function schemaOfYup(
@@ -48,7 +48,7 @@ export function schemaOfYup(
   return schema instanceof ObjectSchema ? objectSchema(schema, texts) : withNull(schema, plainSchema(schema))
 }
 
-/** The values on which our lazy schemas depend. */
+/** Values that our lazy schemas distinguish. */
 const LAZY_VALUES = ['', [], undefined]
 
 function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
@@ -128,7 +128,7 @@ function withNull(schema: ISchema<unknown>, json: JsonSchema): JsonSchema {
   return nullable && !takesAll ? { anyOf: [json, { type: 'null' }] } : json
 }
 
-/** The description of a field. A lazy one is described as it is for a missing value. */
+/** The description of a field; for a lazy schema, that of a missing value. */
 function descriptionOf(schema: ISchema<unknown>): SchemaDescription {
   const resolved = isLazy(schema) ? schema.resolve({ value: undefined }) : (schema as Schema)
   return resolved.describe() as SchemaDescription

@@ -12,7 +12,7 @@ type ParamsOf<E extends Endpoint> = { [K in keyof E['params']]: string }
 type AnswersOf<E extends Endpoint> = E['answers'][keyof E['answers']] extends Answer<infer T> ? T : never
 
 interface Options {
-  /** Bytes of a body; by default the app's limit. */
+  /** The largest body in bytes; by default the app's limit. */
   readonly bodyLimit?: number
 }
 

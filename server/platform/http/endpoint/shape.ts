@@ -1,13 +1,13 @@
 import type { JsonSchema } from './json-schema.ts'
 
 /**
- * Describes the values of a type in an answer. The compiler holds a shape to the type of the contract: a
- * missing field, an unknown one and one of another type do not compile, so the description cannot fall behind.
+ * Describes the values of a type in an answer. The compiler checks a shape against the contract's type: a missing
+ * field, an unknown field or one of another type does not compile, so the description cannot become outdated.
  * Endpoints import this file as `t`: `t.record<Wiki>('Wiki', { id: t.count() })`.
  */
 export interface Shape<T> {
   readonly schema: JsonSchema
-  /** Only for the compiler: makes shapes of different types different types, in both directions. */
+  /** Only for type checking: makes shapes of different types incompatible in both directions. */
   readonly of?: (value: T) => T
 }
 
@@ -29,12 +29,12 @@ export function wholeNumber(about?: string): Shape<number> {
   return { schema: { type: 'integer', ...words(about) } }
 }
 
-/** A number that counts or identifies something, so it is never negative. */
+/** A non-negative integer that counts or identifies something. */
 export function count(about?: string): Shape<number> {
   return { schema: { type: 'integer', minimum: 0, ...words(about) } }
 }
 
-/** A share of a whole, from 0 to 1. */
+/** A fraction from 0 to 1. */
 export function share(about?: string): Shape<number> {
   return { schema: { type: 'number', minimum: 0, maximum: 1, ...words(about) } }
 }
@@ -43,12 +43,12 @@ export function flag(about?: string): Shape<boolean> {
   return { schema: { type: 'boolean', ...words(about) } }
 }
 
-/** A time in UTC as ISO 8601 writes it. */
+/** A time in UTC, in ISO 8601 format. */
 export function time(about?: string): Shape<string> {
   return { schema: { type: 'string', format: 'date-time', ...words(about) } }
 }
 
-/** One value and no other. */
+/** Exactly this value. */
 export function only<const T extends string | number | boolean>(value: T): Shape<T> {
   return { schema: { const: value } }
 }
@@ -65,7 +65,7 @@ export function list<T>({ schema }: Shape<T>, about?: string): Shape<readonly T[
   return { schema: { type: 'array', items: schema, ...words(about) } }
 }
 
-/** An object whose keys are not known beforehand. */
+/** An object with arbitrary keys. */
 export function dictionary<T>({ schema }: Shape<T>, about?: string): Shape<Readonly<Record<string, T>>> {
   return { schema: { type: 'object', additionalProperties: schema, ...words(about) } }
 }
@@ -77,7 +77,7 @@ export function optional<T>(shape: Shape<T>): Optional<T> {
 
 /**
  * An object with these fields and no others.
- * @param title its name in the description. Objects of one name must be the same.
+ * @param title its name in the description. Shapes with the same name must be equal.
  */
 export function record<T extends object>(title: string, fields: Fields<T>): Shape<T> {
   const entries = Object.entries(fields) as [string, Shape<unknown> | Optional<unknown>][]

@@ -1,4 +1,4 @@
-/** A server that starts a program, writes its process id, and does not end by itself. */
+/** A fake server that starts a program, prints its process id, and does not end by itself. */
 import { startProgram } from '#server/platform/programs/run-program.ts'
 
 const { child } = startProgram({ command: 'sleep', args: ['600'] })

@@ -1,2 +1,2 @@
-/** Answers its only message, and ends. */
+/** Answers its only message and exits. */
 process.once('message', message => process.send?.({ received: message }, () => process.exit(0)))

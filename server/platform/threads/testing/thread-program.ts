@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Does what a test asks for. */
+/** Does what the test wants. */
 switch (workerData) {
   case 'fail':
     throw new Error('It failed.')
