@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { translationOf } from '#i18n/msg.ts'
 import { saysTooManyWikis, tooManyWikis, wireMessages } from './wire-messages.ts'
 
-test('texts that clients compare are no messages', async () => {
+test('texts that clients compare are not messages', async () => {
   const { default: messages } = await import('#i18n/en.json', { with: { type: 'json' } })
   const shown = new Set<unknown>(Object.values(messages))
   const { domainTaken, ...compared } = wireMessages
@@ -11,13 +11,13 @@ test('texts that clients compare are no messages', async () => {
   expect(shown).toContain(domainTaken)
 })
 
-test('too many wikis are known by what the server says', () => {
+test('the error about too many wikis is recognized by the server’s text', () => {
   expect(saysTooManyWikis(tooManyWikis(4, 3))).toBe(true)
   expect(saysTooManyWikis('Too many wikis. Ask the operator.')).toBe(true)
   expect(saysTooManyWikis('The wiki has 4 pages, 3 of them are long.')).toBe(false)
 })
 
-test('too many wikis are known in the language of the page', () => {
+test('the error about too many wikis is recognized in the language of the page', () => {
   const key = 'message-too-many-wikis-new-total'
   const french = translationOf('fr').text(key, [12, 3]) ?? ''
   const write = (total: number, limit: number) => translationOf('fr').text(key, [total, limit]) ?? ''

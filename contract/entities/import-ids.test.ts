@@ -17,7 +17,7 @@ describe('ids to import', () => {
     expect(parseImportIds(typed)).toEqual({ ids, wrong: [] })
   })
 
-  test('names what is no id of an item or property, cut', () => {
+  test('names what is not an id of an item or property, truncated', () => {
     const { ids, wrong } = parseImportIds(`Q1 L5 Q0 Q12345678901 <b> ${'x'.repeat(1000)}`)
     expect(ids).toEqual(['Q1'])
     expect(wrong).toEqual(['L5', 'Q0', 'Q12345678901', '<b>', `${'x'.repeat(40)}…`])
@@ -44,7 +44,7 @@ describe('the form of an import', () => {
     expect(importOrderOf(parsed)).toBe(BASE_SET)
   })
 
-  test('asks for the entities of one’s choice', () => {
+  test('asks for the chosen entities', () => {
     expect(importOrderOf(importFormSchema.validateSync(form))).toEqual({
       source_wiki_url: 'other.localhost:8080',
       entity_ids: 'Q42,P31',

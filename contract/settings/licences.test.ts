@@ -20,13 +20,13 @@ describe('the licences of a wiki', () => {
       expect(parseLicence(setting, wrong)).toBeNull()
   })
 
-  test('are at the addresses that MediaWiki’s settings have too', () => {
+  test('are at the URLs that MediaWiki’s settings have, too', () => {
     const urls = Object.values(LICENCE_URLS)
     for (const url of urls) expect(php.replaceAll('$creative', 'https://creativecommons.org')).toContain(url)
     expect(urls).toHaveLength(5)
   })
 
-  test('of texts and of data are apart where a licence is made for one of them', () => {
+  test('are not accepted for texts if they are made for data, and the other way round', () => {
     expect(parseLicence('wwLicenceText', 'odbl')).toBeNull()
     expect(parseLicence('wwLicenceData', 'gfdl')).toBeNull()
   })

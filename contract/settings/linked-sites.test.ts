@@ -3,7 +3,7 @@ import { formatLinkedSites, isWikipedia, parseLinkedSites } from './linked-sites
 
 describe('the sites that items can be linked to', () => {
   test.each(['en', 'bat-smg', 'be-x-old', 'zh-classical', 'zh-min-nan', 'simple'])(
-    'may be the Wikipedia in %s',
+    'can be the Wikipedia in %s',
     language => {
       expect(isWikipedia(language)).toBe(true)
       const stored = formatLinkedSites({ shared: [], wikipedias: [language] })

@@ -10,11 +10,11 @@ test.each([
   expect(settingVersion(value)).toBe(version)
 })
 
-test('each value has a version of its own, in any language', () => {
+test('each value has its own version, in any language', () => {
   const values = ['{"items":{}}', '{"items":[]}', 'صورة', '画像', ' ']
   expect(new Set(values.map(settingVersion)).size).toBe(values.length)
 })
 
-test('only what is edited piece by piece has to be seen before it is saved', () => {
+test('only values that are edited piece by piece must be seen before they are saved', () => {
   expect([isCompound('wikibaseManifestEquivEntities'), isCompound('wgDefaultSkin')]).toEqual([true, false])
 })

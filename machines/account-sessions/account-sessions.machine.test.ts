@@ -38,7 +38,7 @@ describe('the sessions of a member', () => {
     expect(context()).toMatchObject({ sessions: [thisSession, unknownBrowser], ended: 1, ending: null })
   })
 
-  test('are ended all at once but the one in this browser', async () => {
+  test('are ended all at once, except the one in this browser', async () => {
     const { context, send, input, resolve } = await listed()
     send({ type: 'session.end', session: OTHER_SESSIONS })
     expect(input('endSessions')).toEqual({ session: OTHER_SESSIONS, password: '' })

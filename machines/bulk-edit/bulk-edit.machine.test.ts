@@ -44,7 +44,7 @@ describe('a file', () => {
     expect([state(), context().report]).toEqual(['checked', report])
   })
 
-  test('that was taken is not sent again if the batches cannot be loaded then', async () => {
+  test('that was accepted is not sent again if the batches cannot be loaded afterwards', async () => {
     const { send, state, resolve, reject } = await opened()
     send({ type: 'file.send', batch })
     await resolve('sendFile')
@@ -52,7 +52,7 @@ describe('a file', () => {
     expect(state()).toBe('unknown')
   })
 
-  test('that was not taken can be sent again', async () => {
+  test('that was refused can be sent again', async () => {
     const { send, state, context, reject } = await opened()
     send({ type: 'file.send', batch })
     await reject('sendFile', failures.tooMany)
@@ -68,7 +68,7 @@ describe('a batch', () => {
     expect(state()).toBe('ready')
   })
 
-  test('keeps what the check has found, and the table, if the server did not do something with it', async () => {
+  test('keeps the result of the check, and the table, if the server refuses an act on it', async () => {
     const { send, state, context, inputs, resolve, reject } = await opened(batchRow('mapping'))
     await resolve('loadTable', tableLook)
     send({ type: 'batch.act', step: { id: 1, act: 'check' } })
@@ -86,7 +86,7 @@ describe('a batch', () => {
     expect([checked.state(), checked.context().report]).toEqual(['working', null])
   })
 
-  test('that is in another state by now is looked up', async () => {
+  test('that has reached another state meanwhile is loaded again', async () => {
     const { send, state, reject } = await opened(batchRow('paused'))
     send({ type: 'batch.act', step: { id: 1, act: 'resume' } })
     await reject('actOnBatch', failures.refused)

@@ -36,7 +36,7 @@ describe('closing an account', () => {
     expect(state()).toBe('ready')
   })
 
-  test('can be looked up again after a failure', async () => {
+  test('can be checked again after a failure', async () => {
     const { state, context, send, reject, resolve } = runHeadless(closeAccountMachine)
     expect(state()).toBe('loading')
     await reject('loadWikis', failures.offline)
@@ -58,7 +58,7 @@ describe('closing an account', () => {
     expect(state()).toBe('closed')
   })
 
-  test('is given up by cancelling the dialog', async () => {
+  test('is abandoned by cancelling the dialog', async () => {
     const { state, context, send, reject, inputs } = await confirmed()
     await reject('closeAccount', logInAgain)
     send({ type: 'close.cancel' })
@@ -86,7 +86,7 @@ describe('long after the last log-in', () => {
     { ...failures.invalid, fields: { password: ['This is not your password.'] } },
     failures.tooMany,
     failures.offline,
-  ])('the dialog goes on asking for it, and says why it did not help: %j', async failure => {
+  ])('the dialog keeps asking for it, and says why it did not help: %j', async failure => {
     const { state, context, send, reject } = await confirmed()
     await reject('closeAccount', logInAgain)
     send({ type: 'close.confirm', password: 'wrong' })
@@ -104,7 +104,7 @@ test.each([failures.offline, failures.tooMany, failures.serverFault, { ...failur
   },
 )
 
-test('if another owner has left meanwhile, the wikis are looked up again', async () => {
+test('if another owner has left meanwhile, the wikis are loaded again', async () => {
   const { state, context, send, reject, resolve } = await confirmed()
   await reject('closeAccount', logInAgain)
   send({ type: 'close.confirm', password: 'correct horse' })

@@ -26,7 +26,7 @@ test('says which wiki it is, and asks', async () => {
   expect([state(), context().wiki, hasTag('busy')]).toEqual(['asking', offeredWiki, false])
 })
 
-test('asks nobody twice: whoever has agreed goes on', async () => {
+test('asks nobody twice: a member who has consented continues', async () => {
   const { state, context, input, hasTag, resolve } = await asked({ ...offeredWiki, username: 'Grace' })
   expect([state(), hasTag('busy')]).toEqual(['opening', true])
   expect(context().wiki?.username).toBe('Grace')
@@ -35,7 +35,7 @@ test('asks nobody twice: whoever has agreed goes on', async () => {
   expect(state()).toBe('leaving')
 })
 
-test('makes an account for the wiki that was shown, with the answer to its question', async () => {
+test('creates an account for the wiki that was shown, with the answer to its question', async () => {
   const { state, context, input, hasTag, send, resolve } = await asked(asks)
   send(make)
   expect([state(), context().tried, hasTag('busy')]).toEqual(['making', 'make', true])
@@ -47,7 +47,7 @@ test('makes an account for the wiki that was shown, with the answer to its quest
   expect(state()).toBe('leaving')
 })
 
-test('makes one without a question if the wiki has none', async () => {
+test('creates one without a question if the wiki has none', async () => {
   const { input, send } = await asked()
   send({ ...make, email: false, answer: '' })
   expect(input('makeAccount')).toMatchObject({ question: null, email: false, answer: '' })

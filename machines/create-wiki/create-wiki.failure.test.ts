@@ -70,7 +70,7 @@ describe('the failure of a creation', () => {
     expect(failureOf(failure)).toEqual({ kind: 'notNow', message })
   })
 
-  test('says that the request before is still creating the wiki, and not that nothing was created', () => {
+  test('says that the previous request is still creating the wiki, and not that nothing was created', () => {
     const failure = { kind: 'refused', status: 409, message: 'It is still creating this wiki.' } as const
     expect(failureOf(failure)).toEqual({ kind: 'request', failure })
   })

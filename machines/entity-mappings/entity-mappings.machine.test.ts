@@ -101,7 +101,7 @@ describe('mapping entities', () => {
     expect(state()).toBe('browsing')
   })
 
-  test('mappings changed elsewhere on the page are shown here as well', () => {
+  test('mappings changed elsewhere on the page are shown here, too', () => {
     const { send, state, context } = start()
     const entities = { ...someMappings, items: { Q64: 'Q3' } }
     send({ type: 'mappings.replace', entities })
@@ -109,7 +109,7 @@ describe('mapping entities', () => {
     expect(context()).toMatchObject({ saved: entities, shown: entities })
   })
 
-  test('what a dialog saves has the mappings that were changed elsewhere while it was open', () => {
+  test('a dialog saves also the mappings that were changed elsewhere while it was open', () => {
     const { send, input } = start()
     const entities = { ...someMappings, items: { Q5: 'Q1', Q64: 'Q3' } }
     send({ type: 'mapping.add', kind: 'items' })
@@ -118,7 +118,7 @@ describe('mapping entities', () => {
     expect(input('saveMappings')).toMatchObject({ entities: { items: { Q5: 'Q1', Q64: 'Q3', Q42: 'Q9' } } })
   })
 
-  test('and so does what is saved without a row', () => {
+  test('and so does saving without a row', () => {
     const { send, state, input } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     send({ type: 'mappings.replace', entities: { ...someMappings, items: { Q5: 'Q1', Q64: 'Q3' } } })
@@ -131,7 +131,7 @@ describe('mapping entities', () => {
     { type: 'mapping.edit', kind: 'items', wikidata: 'Q5' },
     { type: 'mapping.remove', kind: 'items', wikidata: 'Q5' },
   ] as const)(
-    'after a refusal, what is stored by then is shown and not what was before: $type',
+    'after a refusal, what is stored now is shown, and not what was stored before: $type',
     async event => {
       const { send, context, reject } = start()
       const entities = { ...someMappings, items: { Q5: 'Q1', Q64: 'Q3' } }

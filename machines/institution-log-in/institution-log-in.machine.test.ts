@@ -14,7 +14,7 @@ async function cameBack(answer: typeof loggedIn) {
 }
 
 describe('coming back from the institution', () => {
-  test('logs in whoever has joined before, and leads to where they came from', async () => {
+  test('logs in a member who has linked the institution, and leads to where they came from', async () => {
     const { state, context, hasTag, input, resolve } = start()
     expect(state()).toBe('finishing')
     expect(hasTag('busy')).toBe(true)
@@ -56,7 +56,7 @@ describe('coming back from the institution', () => {
 })
 
 describe('an account with the address', () => {
-  test('is joined with its password', async () => {
+  test('is linked with its password', async () => {
     const { state, context, hasTag, input, send, resolve } = await cameBack(toJoin)
     expect(state()).toBe('joinable')
     expect(hasTag('busy')).toBe(false)
@@ -70,7 +70,7 @@ describe('an account with the address', () => {
     expect(context().redirect).toBe('/wikis/create')
   })
 
-  test('asks for the password if its session is no longer young enough', async () => {
+  test('asks for the password if its session is no longer recent enough', async () => {
     const { state, context, send, reject } = await cameBack(toJoinInSession)
     expect(context().needsPassword).toBe(false)
     send({ type: 'join.confirm', password: '' })
@@ -86,7 +86,7 @@ describe('an account with the address', () => {
     expect(context().needsPassword).toBe(true)
   })
 
-  test('is not joined once the log-in is over', async () => {
+  test('is not linked once the log-in is over', async () => {
     const { state, context, send, reject } = await cameBack(toJoin)
     send({ type: 'join.confirm', password: 'correct horse' })
     await reject('joinAccount', failures.refused)
@@ -129,7 +129,7 @@ describe('two-step log-in', () => {
     expect(state()).toBe('halfway')
   })
 
-  test('asks for it after joining, too', async () => {
+  test('asks for it after linking, too', async () => {
     const { state, send, reject } = await cameBack(toJoin)
     send({ type: 'join.confirm', password: 'correct horse' })
     await reject('joinAccount', twoSteps)
@@ -143,7 +143,7 @@ describe('two-step log-in', () => {
     expect(state()).toBe('halfway')
   })
 
-  test('is not what another refusal is about', async () => {
+  test('is not asked for after another refusal', async () => {
     const { state, reject } = start()
     await reject('finishLogIn', failures.notAllowed)
     expect(state()).toBe('unknown')

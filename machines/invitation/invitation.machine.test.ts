@@ -125,7 +125,7 @@ describe('accepting and declining', () => {
   })
 
   test.each(['grace@example.org', 'ada@example.org', null])(
-    'declining ends the invitation, for whoever has the link: %p',
+    'declining ends the invitation, for anybody with the link: %p',
     async email => {
       const { state, hasTag, input, send, resolve } = await opened(email)
       send({ type: 'invitation.decline' })
@@ -166,7 +166,7 @@ describe('accepting and declining', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('whoever logs in with another account while it is being accepted is not taken for the invited one', async () => {
+  test('another account that logs in while it is being accepted does not count as the invited one', async () => {
     const { state, send, wasStopped } = await opened('grace@example.org')
     send({ type: 'invitation.accept' })
     send({ type: 'session.changed', email: 'grace@example.org' })
@@ -176,7 +176,7 @@ describe('accepting and declining', () => {
     expect(wasStopped('acceptInvitation')).toBe(true)
   })
 
-  test('declining goes on when somebody logs in, who can accept if it fails', async () => {
+  test('declining continues when somebody logs in, who can accept if it fails', async () => {
     const { state, send, reject } = await opened(null)
     send({ type: 'invitation.decline' })
     send({ type: 'session.changed', email: 'grace@example.org' })

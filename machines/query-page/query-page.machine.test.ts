@@ -40,7 +40,7 @@ describe('a query', () => {
     expect(context().answer).toEqual(exampleAnswer)
   })
 
-  test('takes the place of the one that runs', async () => {
+  test('replaces the running one', async () => {
     const { send, inputs, resolve, context } = running()
     send({ type: 'query.run', query: 'ASK {}' })
     expect(inputs('ask')).toEqual([{ query: QUERY }, { query: 'ASK {}' }])
@@ -70,7 +70,7 @@ describe('a query', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('is sent again by itself while the wiki’s index is being made', async () => {
+  test('is sent again by itself while the wiki’s index is being built', async () => {
     const { state, hasTag, resolve, elapse, inputs, context } = running()
     await resolve('ask', refusedWith(startingProblem))
     expect(state()).toBe('waiting')

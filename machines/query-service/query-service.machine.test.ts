@@ -93,7 +93,7 @@ describe('the query service of a wiki', () => {
   })
 
   test.each([0, 5 * POLL_INTERVAL_MS])(
-    'asks before a rebuild, after %i ms, without the failure that was before',
+    'asks before a rebuild, after %i ms, without the earlier failure',
     async ms => {
       const flow = await follow('ready')
       flow.elapse(5 * POLL_INTERVAL_MS)

@@ -20,7 +20,7 @@ describe('a case', () => {
     expect(caseAfter('assign', 'decide', 'appeal', 'answer-appeal').state()).toBe('closed')
   })
 
-  test('ends without an appeal, and is opened again by one that comes later', () => {
+  test('ends without an appeal, and is opened again by a later one', () => {
     expect(caseAfter('assign', 'decide', 'close').state()).toBe('closed')
     expect(caseAfter('assign', 'decide', 'close', 'appeal').state()).toBe('appealed')
   })
@@ -31,12 +31,12 @@ describe('a case', () => {
     expect(caseAfter('assign', 'decide').can({ type: 'case.assign' })).toBe(false)
   })
 
-  test('passes to somebody else while it is looked at and while an appeal is', () => {
+  test('passes to somebody else during its review and during the review of an appeal', () => {
     expect(caseAfter('assign', 'assign').state()).toBe('in-review')
     expect(caseAfter('assign', 'decide', 'appeal', 'assign').state()).toBe('appealed')
   })
 
-  test('takes the appeal of the other side while one is looked at', () => {
+  test('accepts the appeal of the other side while one is under review', () => {
     expect(caseAfter('assign', 'decide', 'appeal', 'appeal').state()).toBe('appealed')
   })
 

@@ -11,7 +11,7 @@ type Start = keyof typeof reportCaseModel.starts
 const starts = Object.keys(reportCaseModel.starts) as Start[]
 const walks = starts.map(start => ({ start, walk: walkEdges(reportCaseModel, start) }))
 
-test('every transition of a case is taken, wherever it is taken up', () => {
+test('every transition of a case is taken, whichever state it starts in', () => {
   const [first = [], ...others] = walks.map(({ walk }) => walk.untaken)
   expect(first.filter(name => others.every(untaken => untaken.includes(name)))).toEqual([])
 })

@@ -11,7 +11,7 @@ async function asked(passkey = true) {
 }
 
 describe('the second step of a log-in', () => {
-  test('asks for a code, and takes a passkey if the member has one', async () => {
+  test('asks for a code, and accepts a passkey if the member has one', async () => {
     const flow = runHeadless(secondStepMachine)
     expect(flow.state()).toBe('loading')
     await flow.resolve('loadSecondStep', { passkey: true })
@@ -22,7 +22,7 @@ describe('the second step of a log-in', () => {
     expect(without.state()).toBe('asking')
   })
 
-  test('asks for a code also if it is not known whether there is a passkey', async () => {
+  test('also asks for a code if it is unknown whether there is a passkey', async () => {
     const { state, context, reject } = runHeadless(secondStepMachine)
     await reject('loadSecondStep', failures.offline)
     expect([state(), context()]).toEqual(['asking', { passkey: false, failure: null }])
@@ -49,7 +49,7 @@ describe('the second step of a log-in', () => {
   test.each([
     [{ type: 'code.submit', code: '123456' }, 'enterCode'],
     [{ type: 'passkey.use' }, 'usePasskey'],
-  ] as const)('says why a try failed, until the next one: %j', async (event, actor) => {
+  ] as const)('says why an attempt failed, until the next one: %j', async (event, actor) => {
     const { state, context, send, reject } = await asked()
     send(event)
     await reject(actor, wrongCode)

@@ -87,7 +87,7 @@ describe('a server that says when to come back', () => {
     expect(flow.state()).toBe('loading')
   })
 
-  test('is asked again after an hour at the latest, and never at once', () => {
+  test('is asked again after an hour at the latest, and never immediately', () => {
     for (const seconds of [DAY_MS / SECOND_MS, 2 ** 40])
       expect(pollPause({ kind: 'tooMany', retryAfterSeconds: seconds })).toBe(HOUR_MS)
     expect(pollPause({ kind: 'tooMany', retryAfterSeconds: 1 })).toBe(POLL_INTERVAL_MS)

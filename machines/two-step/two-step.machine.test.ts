@@ -40,7 +40,7 @@ describe('setting it up', () => {
     return flow
   }
 
-  test('shows the secret, takes a code of the app, and shows the recovery codes once', async () => {
+  test('shows the secret, accepts a code of the app, and shows the recovery codes once', async () => {
     const { state, context, hasTag, send, input, resolve } = await loaded()
     expect(hasTag('on')).toBe(false)
     send({ type: 'twoStep.setUp' })
@@ -58,7 +58,7 @@ describe('setting it up', () => {
     expect([state(), context()]).toEqual(['on', { codesLeft: 2, app: null, codes: [], failure: null }])
   })
 
-  test('says why a code was not accepted, until the next try', async () => {
+  test('says why a code was not accepted, until the next attempt', async () => {
     const { state, context, send, reject } = await begun()
     send({ type: 'app.confirm', code: '000000' })
     await reject('confirm', wrongCode)
@@ -70,7 +70,7 @@ describe('setting it up', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('is given up, and nothing is left of it', async () => {
+  test('can be abandoned, which leaves nothing behind', async () => {
     const { state, context, send, reject } = await begun()
     send({ type: 'app.confirm', code: '000000' })
     await reject('confirm', wrongCode)
@@ -87,7 +87,7 @@ describe('setting it up', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('takes the password long after the log-in', async () => {
+  test('asks for the password long after the log-in', async () => {
     const { state, context, hasTag, send, input, reject, resolve } = await loaded()
     send({ type: 'twoStep.setUp' })
     await reject('begin', logInAgain)
@@ -117,7 +117,7 @@ describe.each([
   ['turning it off', 'twoStep.turnOff', 'turnOff', 'askingToTurnOff', 'turningOff'],
   ['new recovery codes', 'codes.renew', 'renew', 'askingToRenew', 'renewing'],
 ] as const)('%s', (_, event, actor, asking, acting) => {
-  test('takes a code in a dialog, which says why one did not help', async () => {
+  test('asks for a code in a dialog, which says why one did not help', async () => {
     const { state, context, hasTag, send, input, can, reject } = await loaded(twoStepOn)
     send({ type: event })
     expect([state(), hasTag('open'), hasTag('on'), hasTag('busy')]).toEqual([asking, true, true, false])

@@ -151,7 +151,7 @@ describe('the file of an export', () => {
     expect(context().failure).toBeNull()
   })
 
-  test.each([0, POLL_INTERVAL_MS])('is not removed where there is none: %d ms', async ms => {
+  test.each([0, POLL_INTERVAL_MS])('is not removed if there is none: %d ms', async ms => {
     for (const listing of ['none', 'pending'] as const) {
       const { send, state, inputs, elapse } = await opened(listing)
       elapse(ms)

@@ -40,7 +40,7 @@ describe('a file to import', () => {
   })
 })
 
-describe('a file whose upload goes on', () => {
+describe('a file whose upload continues', () => {
   const goOn = (name: string, size: number) =>
     importFileProblem(
       text('<'),

@@ -86,7 +86,7 @@ describe('uploading', () => {
 })
 
 describe('an interrupted upload', () => {
-  test('waits without a network, and goes on by itself', async () => {
+  test('waits without a network, and continues by itself', async () => {
     const { state, hasTag, context, input, resolve, inputs } = await uploadAndFail(failures.offline)
     expect(state()).toBe('waiting')
     expect(hasTag('sending')).toBe(true)
@@ -116,7 +116,7 @@ describe('an interrupted upload', () => {
     expect(context().attempts).toBe(0)
   })
 
-  test('goes on at once on request', async () => {
+  test('continues immediately on request', async () => {
     const { state, send, wasStopped } = await uploadAndFail(failures.offline)
     send({ type: 'upload.resume' })
     expect(state()).toBe('uploading')
@@ -134,7 +134,7 @@ describe('an interrupted upload', () => {
     expect(cancelled.context()).toMatchObject({ file: null, failure: null })
   })
 
-  test('stops if the server refuses it, and goes on when asked to', async () => {
+  test('stops if the server refuses it, and continues on request', async () => {
     const { state, context, send, hasTag } = await uploadAndFail(failures.notAllowed)
     expect(state()).toBe('interrupted')
     expect(hasTag('sending')).toBe(false)
@@ -168,7 +168,7 @@ describe('an interrupted upload', () => {
 describe('an upload that began before the page was reloaded', () => {
   const unfinished = () => startWith(wikiImport('uploading'))
 
-  test('says how much is there, and goes on with the same file', async () => {
+  test('says how much has arrived, and continues with the same file', async () => {
     const { state, context, send, input, resolve } = await unfinished()
     expect(context()).toMatchObject({ received: 16 * MB, sent: 16 * MB })
     send({ type: 'file.choose', file: exampleFile })
@@ -180,7 +180,7 @@ describe('an upload that began before the page was reloaded', () => {
     expect(input('uploadFile')).toEqual({ path: '/api/wiki/import/uploads/abc' })
   })
 
-  test('does not go on with another file, and can still be cancelled', async () => {
+  test('does not continue with another file, and can still be cancelled', async () => {
     const { state, context, send, resolve } = await choose(unfinished())
     const problem = { kind: 'otherFile', expected: exampleFile } as const
     await resolve('checkFile', problem)

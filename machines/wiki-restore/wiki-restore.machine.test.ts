@@ -89,7 +89,7 @@ describe('restoring as a new wiki', () => {
   })
 })
 
-describe('putting a wiki back', () => {
+describe('restoring a wiki in place', () => {
   const confirming = async () => {
     const flow = await opened()
     flow.send({ type: 'back.request', backup })
@@ -130,7 +130,7 @@ describe('putting a wiki back', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('too often asks for no password that was not needed before', async () => {
+  test('too often does not ask for a password that was not needed before', async () => {
     const { send, state, reject } = await confirming()
     send(confirm)
     await reject('startBack', failures.tooMany)

@@ -19,13 +19,13 @@ function upgradesAfter(...changes: readonly (UpgradeAct | UpgradeOutcome)[]) {
 }
 
 describe('the upgrade of all wikis', () => {
-  test('tries a few, goes on with the others, and ends', () => {
+  test('tries a few, continues with the others, and ends', () => {
     expect(upgradesAfter().state()).toBe('canaries')
     expect(upgradesAfter('canaries-passed').state()).toBe('others')
     expect(upgradesAfter('canaries-passed', 'none-left').state()).toBe('done')
   })
 
-  test('goes nowhere after a canary has failed, until an operator decides', () => {
+  test('stops after a canary has failed, until an operator decides', () => {
     const halted = upgradesAfter('canary-failed')
     for (const change of ['canaries-passed', 'pause', 'wikis-found'] as const) {
       expect(halted.can({ type: `upgrades.${change}` })).toBe(false)
@@ -36,7 +36,7 @@ describe('the upgrade of all wikis', () => {
     expect(upgradesAfter('canary-failed', 'retry').state()).toBe('canaries')
   })
 
-  test('does not skip its canaries by a pause', () => {
+  test('does not skip its canaries because of a pause', () => {
     expect(upgradesAfter('pause').state()).toBe('canaries-paused')
     expect(upgradesAfter('pause', 'go-on').state()).toBe('canaries')
     expect(upgradesAfter('pause', 'canary-failed').state()).toBe('canary-failed')

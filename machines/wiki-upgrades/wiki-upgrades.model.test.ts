@@ -11,7 +11,7 @@ type Start = keyof typeof wikiUpgradesModel.starts
 const starts = Object.keys(wikiUpgradesModel.starts) as Start[]
 const walks = starts.map(start => ({ start, walk: walkEdges(wikiUpgradesModel, start) }))
 
-test('every transition of an upgrade is taken, wherever it is taken up', () => {
+test('every transition of an upgrade is taken, whichever state it starts in', () => {
   const [first = [], ...others] = walks.map(({ walk }) => walk.untaken)
   expect(first.filter(name => others.every(untaken => untaken.includes(name)))).toEqual([])
 })

@@ -62,7 +62,7 @@ test('the console is read in another language, with its numbers and plurals', as
   await expectNoAxeViolations(container)
 })
 
-test('what the doctor has found stays in English, and says so', async () => {
+test('the doctor’s findings stay in English, and are marked as English', async () => {
   await open('/operator')
   expect(await screen.findByText('1 Teil ist nicht in Ordnung.')).toBeVisible()
   expect(screen.getByText('It is full.').closest('[lang]')).toHaveAttribute('lang', 'en')

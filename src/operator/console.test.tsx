@@ -53,14 +53,14 @@ describe('the console', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('shows a moderator no page that is for operators', async () => {
+  test('shows a moderator no page for operators', async () => {
     await open('/operator/audit', { as: { ...ada, operator_role: 'moderator' } as typeof ada })
     expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument()
   })
 
-  test('says so to whoever is no operator any more', async () => {
+  test('says so to a person who is no longer an operator', async () => {
     await open('/operator/audit', { as: ada })
     expect(screen.getByRole('heading', { name: 'You are no longer logged in as an operator' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
@@ -102,7 +102,7 @@ describe('a list of the console', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('is searched and sorted by the keyboard, and the address can be shared', async () => {
+  test('is searched and sorted by keyboard, and the URL can be shared', async () => {
     const rendered = await open('/operator/audit?who=root&utm=x')
     const { user, address } = rendered
     await screen.findByRole('table')
@@ -120,7 +120,7 @@ describe('a list of the console', () => {
     )
   })
 
-  test('goes forth and back by links that keep the search', async () => {
+  test('is paged forwards and backwards by links that keep the search', async () => {
     const rendered = await open('/operator/audit?who=root', {
       answer: page({ next: 'abc', previous: 'xyz' }),
     })

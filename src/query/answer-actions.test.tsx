@@ -22,14 +22,14 @@ test('copies the link to the query', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/\/query#ASK%20%7B%7D$/)
 })
 
-test('shows the link where the browser does not copy, as on a page without TLS', async () => {
+test('shows the link if the browser cannot copy, as on a page without TLS', async () => {
   const { user } = await openActions()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await findMessage('status', /did not copy it.*\/query#ASK%20%7B%7D/)).toBeInTheDocument()
 })
 
-test('offers a yes or no as files that can hold it', async () => {
+test('offers a yes or no in the file formats that can hold it', async () => {
   await renderStorePage(<AnswerActions query="ASK {}" kind="boolean" wiki={WIKI} />)
   const downloads = screen.getAllByRole('button', { name: /^Download/ })
   expect(downloads.map(({ textContent }) => textContent)).toEqual(['Download JSON', 'Download XML'])

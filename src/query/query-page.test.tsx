@@ -65,8 +65,8 @@ async function run({ user }: RenderedStorePage, query = QUERY) {
   await waitFor(() => expect(asked.at(-1)?.body).toBe(query))
 }
 
-describe('the page for queries', () => {
-  test('shows the answer, and puts the query into the address', async () => {
+describe('the query page', () => {
+  test('shows the answer, and puts the query into the URL', async () => {
     const page = await openPage()
     expect(runButton()).toBeDisabled()
     await run(page)
@@ -88,7 +88,7 @@ describe('the page for queries', () => {
     expect(asked.at(-1)?.signal.aborted).toBe(true)
   })
 
-  test('says how many changes the answer does not know', async () => {
+  test('says how many changes the answer does not include', async () => {
     await run(await openPage())
     await open().answer(answered({ behind: 3 }))
     expect(await screen.findByText(/does not include the last 3 changes to the wiki yet\.$/)).toBeVisible()
@@ -100,7 +100,7 @@ describe('the page for queries', () => {
     expect(await screen.findByText('Wood')).toBeVisible()
   })
 
-  test('says what the view that the query asks for needs, and shows the table', async () => {
+  test('says what the requested view needs, and shows the table', async () => {
     const page = await openPage()
     await run(page, `#defaultView:BubbleChart\n${QUERY}`)
     await open().answer(answered())
@@ -127,7 +127,7 @@ describe('the page for queries', () => {
   test.each([
     ['offline', /^You seem to be offline\./],
     ['fault', /went wrong on our side/],
-  ] as const)('says what is wrong when nothing is answered: %s', async (answer, text) => {
+  ] as const)('says what is wrong when there is no answer: %s', async (answer, text) => {
     await run(await openPage())
     await open().answer(answer)
     expect(await screen.findByText(text)).toBeVisible()
@@ -137,7 +137,7 @@ describe('the page for queries', () => {
   test.each([
     [['de', 'pt'], 'en,de;q=0.9,pt;q=0.8'],
     [['pt', 'en-GB'], undefined],
-  ])('asks in its language if a browser that prefers %p would not', async (languages, header) => {
+  ])('sends queries in its own language even if the browser prefers %p', async (languages, header) => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
     await run(await openPage())
     expect(open().headers['accept-language']).toBe(header)
@@ -218,7 +218,7 @@ describe('the page for queries', () => {
   })
 })
 
-describe('a result in a page of somebody else', () => {
+describe('a result in somebody else’s page', () => {
   test('is shown without an editor, with a link to its query', async () => {
     window.history.replaceState(null, '', `/query/embed#${encodeURIComponent(QUERY)}`)
     const page = await renderStorePage(<EmbeddedResult wiki={{ ...WIKI, isEmbedded: true }} />)

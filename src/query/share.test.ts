@@ -9,7 +9,7 @@ describe('what was typed', () => {
     goTo('')
   })
 
-  test('is there again for the link it was typed at, and for the page without a link', () => {
+  test('is restored for the link where it was typed, and for the page without a link', () => {
     goTo("ASK { ?it rdfs:label 'é' }")
     keepDraft('ASK {} # more')
     expect(readDraft("ASK { ?it rdfs:label 'é' }")).toBe('ASK {} # more')
@@ -27,7 +27,7 @@ describe('what was typed', () => {
     expect(readDraft('ASK {}')).toBe('')
   })
 
-  test.each(['ASK', '{', 'null', '7'])('is forgotten when the browser has kept something else: %s', kept => {
+  test.each(['ASK', '{', 'null', '7'])('is forgotten if the browser has stored something else: %s', kept => {
     sessionStorage.setItem('draft:query', kept)
     expect(readDraft('ASK {}')).toBeNull()
   })

@@ -25,7 +25,7 @@ describe('The drafts of a tab', () => {
     expect(kept()).toEqual(contact)
   })
 
-  test('go on with a visitor who logs in, and with nobody after a log-out', () => {
+  test('are kept for a visitor who logs in, and for nobody after a log-out', () => {
     writeDraft('contact', contact)
     forgetDrafts(1)
     expect(kept()).toEqual(contact)
@@ -36,7 +36,7 @@ describe('The drafts of a tab', () => {
     expect(kept()).toEqual(contact)
   })
 
-  test('are not left to anybody after a log-out, also if nothing says whose they are', () => {
+  test('are not left to anybody after a log-out, even if nothing says whose they are', () => {
     writeDraft('contact', contact)
     forgetDrafts()
     expect(kept()).toEqual({})

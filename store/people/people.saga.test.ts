@@ -110,7 +110,7 @@ describe('what an owner does about a person or an invitation', () => {
     expect(server.requests[1]?.json).toEqual({ password: 'correct horse' })
   })
 
-  test('the rights on the wiki are taken away from who is removed, if asked for, and never from who leaves', async () => {
+  test('the rights on the wiki are taken away from a person who is removed, if requested, and never from one who leaves', async () => {
     const { server, runSaga } = createTestStore()
     server.on('DELETE /wiki/7/managers', { status: 204 })
     for (const kind of ['remove', 'leave'] as const) {
@@ -127,7 +127,7 @@ describe('what an owner does about a person or an invitation', () => {
     expect(server.requests[0]?.query.get('invitation')).toBe('5')
   })
 
-  test('whoever leaves no longer has the wiki on the dashboard', async () => {
+  test('a member who leaves no longer has the wiki on the dashboard', async () => {
     const { server, runSaga, store } = createTestStore()
     store.dispatch(wikisLoaded({ wikis: [exampleWiki], count: 1, limit: 3 }))
     server.on('DELETE /wiki/7/managers', { status: 204 })

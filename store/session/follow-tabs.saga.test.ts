@@ -38,7 +38,7 @@ describe('With two tabs open', () => {
     expect(selectUser(there.store.getState())).toEqual(ada)
   })
 
-  test('what the server says late of an earlier session replaces none that has begun since', async () => {
+  test('a late answer about an earlier session replaces none that has begun since', async () => {
     const [here, there] = await twoTabs(ada)
     const bob = { id: 2, email: 'bob@example.org', verified: true }
     there.server.hold('GET /auth/login')

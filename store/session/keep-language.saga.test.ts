@@ -16,7 +16,7 @@ test('the language that a member chooses is stored with the account', async () =
   expect(await startWith('de-AT', 'fr')).toEqual([{ language: 'de' }])
 })
 
-test('nothing is stored without a choice, for the language it has, and for one that there is not', async () => {
+test('nothing is stored without a choice, for the same language, and for one that does not exist', async () => {
   expect(await startWith(null, 'fr')).toEqual([])
   expect(await startWith('fr', 'fr')).toEqual([])
   expect(await startWith('xx')).toEqual([])

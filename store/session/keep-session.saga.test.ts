@@ -93,7 +93,7 @@ describe('While the email address is not verified', () => {
     expect(asked()).toBe(before + 2)
   })
 
-  test.each([429, 503])('waits as long as a server says that answers with %d', async status => {
+  test.each([429, 503])('waits as long as the server says if it answers %d', async status => {
     const { environment, server, asked } = await unverifiedMember()
     server.on('GET /auth/login', { status, headers: { 'retry-after': '30' } })
     await environment.elapse(POLL_INTERVAL_MS)
@@ -125,7 +125,7 @@ describe('The drafts of forms', () => {
   })
 })
 
-test('says of each member whose the drafts of the tab are', async () => {
+test('records which member the drafts of the tab belong to', async () => {
   const { store, environment } = await startAs(ada)
   store.dispatch(sessionEnded('unauthenticated'))
   store.dispatch(sessionStarted({ ...ada, id: 2 }))
@@ -153,7 +153,7 @@ describe('A page that is shown again as it was left', () => {
     expect(seen).toEqual([undefined, bob.email, undefined, ada.email])
   })
 
-  test('keeps its session if nobody can be asked', async () => {
+  test('keeps its session if the server cannot be reached', async () => {
     const { store, environment, server } = await startAs(ada)
     server.on('GET /auth/login', 'offline')
     await environment.showAgain()

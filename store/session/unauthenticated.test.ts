@@ -43,7 +43,7 @@ describe('If the server answers "Unauthenticated." to any request', () => {
     expect(selectUser(store.getState())).toEqual(ada)
   })
 
-  test('a session that has begun since the request was sent goes on', async () => {
+  test('a session that has begun since the request was sent continues', async () => {
     const { store, server, runSaga } = await startAs(ada)
     const bob = { id: 2, email: 'bob@example.org', verified: true }
     server.hold('POST /wiki/mine')

@@ -87,7 +87,7 @@ describe('uploading a file', () => {
     expect(steps).toEqual([0, 8, 16, 20])
   })
 
-  test('begins where the server is, also in the middle of a part', async () => {
+  test('begins at the server’s position, also in the middle of a part', async () => {
     const { upload, parts } = serverWith(11 * MB)
     await upload(20 * MB)
     expect(parts()).toEqual([
@@ -116,7 +116,7 @@ describe('uploading a file', () => {
     await ended
   })
 
-  test('stops when it is cancelled, and goes on with what is missing', async () => {
+  test('stops when it is cancelled, and continues with what is missing', async () => {
     const { server, upload, parts } = serverWith(3 * MB)
     server.hold(PATCH)
     const pause = new AbortController()
@@ -170,7 +170,7 @@ describe('uploading a file', () => {
   })
 })
 
-describe('waiting to go on', () => {
+describe('waiting to continue', () => {
   const waitAfter = (attempts: number, failure: Parameters<typeof awaitRetry>[0]['failure']) => {
     const { runSaga, environment } = createTestStore()
     let isOver = false
@@ -195,7 +195,7 @@ describe('waiting to go on', () => {
     expect(isOver()).toBe(true)
   })
 
-  test('takes as long as the server asks for', async () => {
+  test('takes as long as the server requests', async () => {
     const { environment, isOver } = waitAfter(1, failures.tooMany)
     await settled()
     await environment.elapse(41_000)

@@ -34,7 +34,7 @@ test('a refused start throws the reason', async () => {
   expect(failure).toEqual({ kind: 'refused', status: 400, message: 'Not empty.' })
 })
 
-test('news come after three seconds, and a failed read is repeated', async () => {
+test('the progress is read every three seconds, and a failed read is repeated', async () => {
   const { server, runSaga, environment } = createTestStore()
   server.on('GET /wiki/import', 'offline')
   const news = runSaga(awaitNews, { wikiId: 7 })

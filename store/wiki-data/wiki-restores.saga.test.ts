@@ -64,7 +64,7 @@ describe('The end of a restore', () => {
     expect(wikis()).toBe(list)
   })
 
-  test('is not reported before the wiki’s details of then are known', async () => {
+  test('is not reported before the wiki’s restored details are known', async () => {
     const { server, runSaga } = openStore([restoreRow('success', 'back')])
     server.on(DETAILS, { status: 503, json: { message: 'In a moment.' } })
     await expect(runSaga(followPoints, { wikiId: 7 })).rejects.toMatchObject({ failure: { status: 503 } })

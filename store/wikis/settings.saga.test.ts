@@ -31,7 +31,7 @@ async function openWiki() {
   }
 }
 
-describe('a setting that holds many things', () => {
+describe('a setting with many entries', () => {
   test('is saved with the version that the page shows, also the next time', async () => {
     const { server, save, shown, seen } = await openWiki()
     server.on(SAVE, { json: { success: true } })
@@ -41,7 +41,7 @@ describe('a setting that holds many things', () => {
     expect(seen()).toEqual([settingVersion(OLD), settingVersion(MINE)])
   })
 
-  test('that somebody has changed is shown as it is then, and saved with its version', async () => {
+  test('that somebody has changed is shown as it is now, and saved with its version', async () => {
     const { server, save, shown, seen } = await openWiki()
     const json = { message: 'This was changed.', code: 'changed-meanwhile' }
     server.on(SAVE, { status: 412, json })
@@ -62,7 +62,7 @@ describe('a setting that holds many things', () => {
   })
 })
 
-test('of any other setting the last value counts', async () => {
+test('for any other setting the last value counts', async () => {
   const { server, runSaga } = await openWiki()
   server.on('POST /wiki/setting/wgDefaultSkin/update', { json: { success: true } })
   await runSaga(saveSetting, { wikiId: 7, setting: 'wgDefaultSkin', value: 'vector' })

@@ -68,7 +68,7 @@ describe('A setting', () => {
     expect(setting('wgDefaultSkin')).toBe('timeless')
   })
 
-  test('is not saved if the one before it failed', async () => {
+  test('is not saved if the previous one failed', async () => {
     const { server, runSaga } = await openWiki()
     server.on('POST /wiki/setting/wwWikibaseStringLengthString/update', { json: { success: true } })
     server.on('POST /wiki/setting/wwWikibaseStringLengthMonolingualText/update', 'offline')

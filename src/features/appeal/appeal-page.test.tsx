@@ -18,7 +18,7 @@ const send = () => screen.getByRole('button', { name: 'Send appeal' })
 beforeEach(() => sessionStorage.clear())
 
 describe('the page for an appeal', () => {
-  test('sends nothing when it is opened, because programs that check emails open links too', async () => {
+  test('sends nothing when it is opened, because programs that check emails open links, too', async () => {
     const { server, container } = await open()
     expect(server.requestsTo(ROUTE)).toEqual([])
     await expectNoAxeViolations(container)

@@ -25,7 +25,7 @@ async function open(...rows: readonly Batch[]) {
 }
 
 describe('a file', () => {
-  test('says by its name what it is, and is sent as it is', async () => {
+  test('is recognized by its name, and is sent unchanged', async () => {
     const page = await open()
     await expectNoAxeViolations(page.container)
     await sendFile(page, { file: Object.assign(new Blob(['CREATE']), { name: 'vases.qs' }) })
@@ -36,14 +36,14 @@ describe('a file', () => {
     )
   })
 
-  test('is missing: the field says so', async () => {
+  test('is required: the field says so', async () => {
     const page = await open()
     await page.user.click(screen.getByRole('button', { name: 'Send and check' }))
     expect(await screen.findByText('Please choose a file.')).toBeVisible()
     expect(page.server.requestsTo(SEND)).toEqual([])
   })
 
-  test('is not taken where the member cannot edit, and the page says why', async () => {
+  test('is not accepted where the member cannot edit, and the page says why', async () => {
     const page = await openBulkEdit()
     await page.server.release(LIST, { json: { ...listing(), refusal: 'This wiki has no structured data.' } })
     expect(screen.getByText('This wiki has no structured data.')).toBeVisible()
@@ -79,7 +79,7 @@ describe('a table', () => {
   })
 })
 
-test('a table whose columns were mapped before begins with that, and can begin anew', async () => {
+test('a table whose columns were mapped before begins with that mapping, and can start over', async () => {
   const page = await open(batchRow('mapping', { id: 1 }))
   const mapping = { columns: [{ column: 1, as: 'statement', property: 'P5', language: 'en' }] } as const
   await page.server.release(TABLE, {
@@ -96,7 +96,7 @@ test('a table whose columns were mapped before begins with that, and can begin a
   await expectNoAxeViolations(page.container)
 })
 
-test('what is typed about one table is there again after a reload, and not taken for another', async () => {
+test('what was typed for one table is restored after a reload, and not used for another', async () => {
   const first = await open(batchRow('mapping'))
   await first.server.release(TABLE, { json: { data: tableLook } })
   const material = () => screen.getByRole('group', { name: 'material' })
@@ -111,7 +111,7 @@ test('what is typed about one table is there again after a reload, and not taken
   expect(within(material()).getByLabelText(/^This column is/)).toHaveValue('description')
 })
 
-describe('what the check has found', () => {
+describe('the result of the check', () => {
   test('is counted, listed by line, and shown as it will look', async () => {
     const page = await open(batchRow('checked'))
     await page.server.release(PROBLEMS, { json: { data: report.problems, next: 100 } })
@@ -144,7 +144,7 @@ test('a running batch says how far it is and what remains', async () => {
   await expectNoAxeViolations(page.container)
 })
 
-test('earlier batches say what came of them, and whose they are', async () => {
+test('earlier batches show their outcome, and whose they are', async () => {
   const page = await open(
     batchRow('failed', { id: 3, mine: false, username: 'Grace' }),
     batchRow('done', { id: 2, undone_by: 4 }),
@@ -166,7 +166,7 @@ test('the page names the wiki, and leads there', async () => {
   expect(screen.getByRole('link', { name: 'Herbarium' })).toHaveAttribute('href', '//herbarium.wikis.example')
 })
 
-test('a wiki that is nothing to the member is told apart from a failure, with what to do first', async () => {
+test('a wiki that the member may not edit is distinguished from a failure, with what to do first', async () => {
   const page = await openBulkEdit()
   const message = 'You have no account on such a wiki.'
   await page.server.release(LIST, { status: 404, json: { message, error: message } })

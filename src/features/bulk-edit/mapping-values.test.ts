@@ -52,7 +52,7 @@ describe('the mapping of a table', () => {
     expect(mappingOf(valuesOf(table, byLabel), table.properties)).toEqual(byLabel)
   })
 
-  test('is one that the server takes, in all its parts', () => {
+  test('is accepted by the server, in all its parts', () => {
     const mapping = mappingOf(
       values({
         columns: [
@@ -114,7 +114,7 @@ describe('a property', () => {
   const { properties } = tableLook
   const twice = [...(properties ?? []), { id: 'P9', label: 'Made of', datatype: 'string' }]
 
-  test('is meant by its label or its number', () => {
+  test('is found by its label or its number', () => {
     const mapped = (property: string, known = properties) =>
       mappingOf(values({ columns: [column({ as: 'statement', property })] }), known).columns[0]
     for (const text of ['made of', ' Made Of ', 'P5', 'p5 '])
@@ -123,7 +123,7 @@ describe('a property', () => {
     expect(mapped('P4711', null)).toMatchObject({ property: 'P4711' })
   })
 
-  test('of a label that two have is asked for again', () => {
+  test('with a label that two properties have is asked for again', () => {
     const two = values({ columns: [column({ as: 'statement', property: 'made of' })] })
     expect(mappingErrors(two, properties)).toEqual({})
     expect(Object.keys(mappingErrors(two, twice))).toEqual(['columns.0.property'])
@@ -150,10 +150,10 @@ test.each([
   ],
   [{ key: '0', by: 'property', byWhat: 'x' }, 'byWhat'],
   [{ key: '0', by: 'label', byWhat: '' }, 'byWhat'],
-] as const)('%j is told beside its field', (changes, field) => {
+] as const)('%j is reported beside its field', (changes, field) => {
   expect(Object.keys(mappingErrors(values(changes), tableLook.properties))).toEqual([field])
 })
 
-test('a form that is filled in has no errors', () => {
+test('a complete form has no errors', () => {
   expect(mappingErrors(values({ key: '0', by: 'label', byWhat: 'de' }), null)).toEqual({})
 })

@@ -144,7 +144,7 @@ describe('a wiki', () => {
     expect(screen.getByText(refusalTexts.blocked)).toBeVisible()
   })
 
-  test('links an account by its own password alone', async () => {
+  test('links an account only by its own password', async () => {
     const { server, user } = await ask()
     await fill(user, ownAccount().getByLabelText('User name of your account there'), 'Ada')
     await fill(user, ownAccount().getByLabelText('Its password on the wiki'), 'secret')
@@ -188,7 +188,7 @@ describe('a wiki', () => {
   })
 })
 
-test('whoever has agreed goes on without a question', async () => {
+test('a member who has consented continues without a question', async () => {
   const { server, environment } = await open([SHOW, OPEN])
   await server.release(SHOW, { json: { data: { ...offeredWiki, username: 'Grace' } } })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

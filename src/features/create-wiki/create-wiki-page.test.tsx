@@ -143,7 +143,7 @@ describe('step 3', () => {
     })
   })
 
-  test('asks for the same wiki again if the answer was lost, also after a reload, and for another one then', async () => {
+  test('requests the same wiki again if the answer was lost, also after a reload, and a new one afterwards', async () => {
     const idOf = (page: Awaited<ReturnType<typeof openWizard>>) =>
       Object(page.server.requestsTo('POST /wiki/create')[0]?.json).request_id
     const first = await openWizard({ step: 'temporality', answer: 'offline' })

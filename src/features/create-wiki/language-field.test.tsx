@@ -34,7 +34,7 @@ function Typing() {
 }
 
 describe('the language of a new wiki', () => {
-  test('is suggested without a loss of what is typed at the same moment', async () => {
+  test('is suggested without losing what is typed at the same moment', async () => {
     const server = createFakeServer()
     server.hold('GET /wiki/languages')
     await renderStorePage(
@@ -66,7 +66,7 @@ describe('the language of a new wiki', () => {
     expect(screen.getByText('hornjoserbsce', { selector: 'bdi' })).toHaveAttribute('lang', 'hsb')
   })
 
-  test('is the next one that the service has, once that is known', async () => {
+  test('becomes the next one that the service has, once the list is known', async () => {
     wanted.mockReturnValue(['dsb', 'de'])
     const page = await openWizard({ languages: 'held' })
     expect(await field()).toHaveValue('dsb')

@@ -45,7 +45,7 @@ describe('somebody who comes back from the institution', () => {
 })
 
 describe('an account with the address', () => {
-  test('is joined with its password, which the field says if it was wrong', async () => {
+  test('is linked with its password, and the field says if that was wrong', async () => {
     const { server, user, baseElement } = await comeBack()
     await server.release(FINISH, { json: toJoin })
     expect(await screen.findByText(/^There is a .* account with the address/)).toHaveTextContent(
@@ -68,7 +68,7 @@ describe('an account with the address', () => {
     await waitFor(() => expect(server.requestsTo(JOIN).at(-1)?.json).toEqual({ password: 'wrong' }))
   })
 
-  test('is joined by a click in a young session of it, which may have become too old', async () => {
+  test('is linked by a click in a recent session of it, unless the session has become too old', async () => {
     const { server, user } = await comeBack([FINISH], ada)
     await server.release(FINISH, { json: toJoinInSession })
     await screen.findByRole('button', { name: 'Link my account' })

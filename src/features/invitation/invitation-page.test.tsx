@@ -77,7 +77,7 @@ describe('the page of an invitation', () => {
     expect(button('Accept')).toBeEnabled()
   })
 
-  test('says what to do if the link does not work any more', async () => {
+  test('says what to do if the link no longer works', async () => {
     const { server, baseElement } = await openInvitation(grace)
     await server.release(SHOW, { status: 404, json: { message: 'This link no longer works.' } })
     expect(await findMessage('alert', 'This link no longer works.')).toBeVisible()

@@ -117,7 +117,7 @@ describe('the terms and the privacy policy', () => {
       expect(privacyPolicyText).toMatch(words)
   })
 
-  test('say what is noted of a sign-up to notice spam, and that its network is not stored', () => {
+  test('say what is recorded about a sign-up to detect spam, and that its network is not stored', () => {
     const [signs] = privacyPolicyText.split('### Signs of spam')[1]?.split('###') ?? []
     for (const words of [
       /several others had just signed up in the same network/,

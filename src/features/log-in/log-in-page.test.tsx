@@ -47,7 +47,7 @@ describe('the log-in page', () => {
     )
   })
 
-  test('starts with the address that the page before knows', async () => {
+  test('starts with the address from the previous page', async () => {
     await open('/login?redirect=%2Finvitation%2Fa-token', { email: 'grace@example.org' })
     expect(email()).toHaveValue('grace@example.org')
   })
@@ -79,7 +79,7 @@ describe('the log-in page', () => {
 })
 
 describe('the log-in by an institution', () => {
-  test('is offered where one is set up, and leads back to where the visitor came from', async () => {
+  test('is offered if one is configured, and leads back to where the visitor came from', async () => {
     const { server, user, environment } = await renderStorePage(<LogInPage />, {
       path: '/login?redirect=%2Fwikis%2Fcreate',
       config: { institution: { name: 'The Museum' } },
@@ -90,7 +90,7 @@ describe('the log-in by an institution', () => {
     expect(server.requestsTo('POST /auth/institution')[0]?.json).toEqual({ redirect: '/wikis/create' })
   })
 
-  test('is not offered elsewhere', async () => {
+  test('is not offered otherwise', async () => {
     await open()
     expect(screen.queryByRole('button', { name: /^Log in with/ })).not.toBeInTheDocument()
   })

@@ -136,7 +136,7 @@ describe('the history of a wiki', () => {
     expect(WRITABLE_SETTINGS.filter(setting => settingWords.name(setting) === setting)).toEqual([])
   })
 
-  test('shows more on request, and the keyboard goes on there', async () => {
+  test('shows more on request, and keyboard users continue there', async () => {
     const { server, user } = await openHistory({ json: { data: [entry('left', { id: 9 })], next: 9 } })
     server.on(HISTORY, shown(entry('created', { id: 3 })))
     await user.click(await screen.findByRole('button', { name: 'Show more' }))

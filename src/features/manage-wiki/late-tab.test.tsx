@@ -47,7 +47,7 @@ describe('the tabs that are loaded late', () => {
     expect(screen.getByRole('radio', { name: /^Complete copy/ })).toBeChecked()
   })
 
-  test('lets the other tabs begin again once the wiki was put back', async () => {
+  test('resets the other tabs once the wiki was restored', async () => {
     jest.useFakeTimers({ advanceTimers: 1 })
     Element.prototype.scrollIntoView = () => {}
     const { user, server } = await openDataTab([restoreRow('pending', 'back')])

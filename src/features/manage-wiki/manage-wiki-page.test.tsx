@@ -76,7 +76,7 @@ describe('the management of a wiki', () => {
     expect(index.getByRole('link', { current: 'location' })).toHaveTextContent('Skin')
   })
 
-  test('scrolls to the part that the address names, once the details are there', async () => {
+  test('scrolls to the part that the URL names, once the details have loaded', async () => {
     const scrolled: (string | undefined)[] = []
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this.querySelector('h2')?.textContent ?? undefined)

@@ -36,7 +36,7 @@ async function open(options: Parameters<typeof renderStorePage>[1] = {}) {
 }
 
 describe('the sign-up page', () => {
-  test('starts with the address that the page before knows', async () => {
+  test('starts with the address from the previous page', async () => {
     await open({ state: { email: 'grace@example.org' } })
     expect(email()).toHaveValue('grace@example.org')
   })

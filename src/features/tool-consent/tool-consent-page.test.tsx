@@ -85,14 +85,14 @@ describe('a tool', () => {
     expect(environment.left).toEqual([URL_OF_TOOL])
   })
 
-  test('that does not ask for the address is not offered it', async () => {
+  test('that does not request the address is not offered it', async () => {
     const { server } = await open()
     await server.release(SHOW, { json: { data: { ...toolRequest, wants_email: false } } })
     await screen.findByRole('button', { name: 'Log in' })
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  test('is not told of a member whose address is not verified', async () => {
+  test('learns nothing of a member whose address is not verified', async () => {
     const { server, baseElement } = await open({ ...ada, verified: false })
     await server.release(SHOW, { json: { data: toolRequest } })
     expect(await screen.findByText('Please verify your email address first.')).toBeVisible()

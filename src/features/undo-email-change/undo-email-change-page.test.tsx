@@ -35,7 +35,7 @@ describe('the link to the old email address', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('undoes the change at the press of the button, and says that a link for a new password comes', async () => {
+  test('undoes the change when the button is pressed, and says that a link for a new password will arrive', async () => {
     const { user, server, container } = await open()
     await user.click(button())
     expect(await findMessage('status', DONE)).toBeVisible()
@@ -46,7 +46,7 @@ describe('the link to the old email address', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('logs out here too if this browser was logged in to the account, and stays on the page', async () => {
+  test('also logs out here if this browser was logged in to the account, and stays on the page', async () => {
     const { user, server, store } = await open(undefined, ada)
     server.on('GET /auth/login', UNAUTHENTICATED)
     await user.click(button())

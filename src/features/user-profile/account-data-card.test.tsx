@@ -112,7 +112,7 @@ describe('instead of the password, a passkey', () => {
 
   const passkey = async () => await screen.findByRole('button', { name: 'Use a passkey instead' })
 
-  test('confirms who it is and sends the form', async () => {
+  test('confirms the member and sends the form', async () => {
     const { user, server, saved, container } = await open(longAgo)
     await user.click(button())
     server.on(OPTIONS, { json: { data: { options: '{}' } } })
@@ -131,7 +131,7 @@ describe('instead of the password, a passkey', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('gives way to the password again, if too much time has gone by', async () => {
+  test('is replaced by the password again if too much time has passed', async () => {
     const { user, server } = await open(longAgo)
     await user.click(button())
     server.on(OPTIONS, { json: { data: { options: '{}' } } })
@@ -142,7 +142,7 @@ describe('instead of the password, a passkey', () => {
     expect(await passkey()).toBeVisible()
   })
 
-  test('that is declined says so beside its button, and the password still does', async () => {
+  test('that is declined says so beside its button, and the password still works', async () => {
     const environment = {
       ...createTestEnvironment(),
       signWithPasskey: async () => await Promise.reject(new Error('declined')),
@@ -194,7 +194,7 @@ describe('instead of the password, a passkey', () => {
   })
 })
 
-test('whoever has no password logs in at the institution again, and comes back', async () => {
+test('a member without a password logs in at the institution again, and comes back', async () => {
   const environment = createTestEnvironment()
   const { user, server } = await open(longAgo, environment, { institution: { name: 'The Museum' } })
   await user.click(button())

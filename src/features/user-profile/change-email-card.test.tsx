@@ -68,7 +68,7 @@ describe('changing the email address', () => {
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test('sends nothing that is no email address', async () => {
+  test('sends nothing that is not an email address', async () => {
     const { server, ask } = await open()
     await ask('nobody')
     expect(await screen.findByText(/Please enter an email address/)).toBeVisible()

@@ -45,7 +45,7 @@ describe('the log-in by an institution', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test('can be joined, and says so if the institution cannot be reached', async () => {
+  test('can be linked, and the card says so if the institution cannot be reached', async () => {
     const { server, user, environment } = await open({ joined_at: null, email: null, has_password: true })
     const join = await screen.findByRole('button', { name: 'Link to The Museum' })
     const message = 'The Museum could not be reached.'

@@ -147,7 +147,7 @@ describe('an act on an account', () => {
     expect(reason()).toHaveAccessibleDescription(/sent to the member/)
   })
 
-  test('keeps the focus in its part of the page when its button goes', async () => {
+  test('keeps the focus in its part of the page when its button disappears', async () => {
     const { user, server } = await openOne()
     server.on('POST /operator/accounts/7/suspend', { json: { success: true } })
     await user.click(button('Suspend: grace@example.org'))
@@ -162,7 +162,7 @@ describe('an act on an account', () => {
     )
   })
 
-  test('is not done while the server says no, and keeps what was typed', async () => {
+  test('is not done if the server refuses it, and keeps what was typed', async () => {
     const { user, server } = await openOne()
     const text = 'This is the last operator.'
     server.on('POST /operator/accounts/7/suspend', { status: 409, json: { message: text } })

@@ -107,7 +107,7 @@ describe('what can be done about a report', () => {
 })
 
 describe('a decision', () => {
-  test('asks for everything that a statement of reasons consists of, beside the fields', async () => {
+  test('requires every part of a statement of reasons, beside the fields', async () => {
     const { user, server, container } = await openCase({ state: 'in-review' })
     await user.click(await screen.findByRole('button', { name: 'Send decision' }))
     const fields = await form('Decide')
@@ -117,7 +117,7 @@ describe('a decision', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('is sent with the revision that was seen, after its reasons were shown', async () => {
+  test('is sent with the seen revision, after its reasons were shown', async () => {
     const opened = await openCase({ state: 'in-review' })
     const { user, server } = opened
     server.on(DECIDE, { json: { data: reportCase({ state: 'decided', decision: 'content-removed' }) } })
@@ -144,7 +144,7 @@ describe('a decision', () => {
     })
   })
 
-  test('of somebody who was overtaken is not sent; the report is loaded again and what was typed stays', async () => {
+  test('is not sent if somebody else was faster; the report is loaded again and what was typed stays', async () => {
     const opened = await openCase({ state: 'in-review' })
     const { user, server } = opened
     server.on(DECIDE, STALE)
@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(server.requestsTo(DECIDE)[1]?.json).toEqual({ revision: 4, ...REASONS })
   })
 
-  test('that somebody else has made first can be read and copied, and not sent', async () => {
+  test('that somebody else has made first can be read and copied, but not sent', async () => {
     const opened = await openCase({ state: 'in-review' })
     const { user, server, container } = opened
     server.on(DECIDE, STALE)
@@ -173,7 +173,7 @@ describe('a decision', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('is there again after the session has ended meanwhile, until it is sent', async () => {
+  test('is restored after the session has ended meanwhile, until it is sent', async () => {
     const opened = await openCase({ state: 'in-review' })
     opened.server.on(DECIDE, UNAUTHENTICATED)
     const fields = await fillDecision(opened)

@@ -25,7 +25,7 @@ test('the reported pages are links that say nothing about where they are opened 
   expect(within(list).getByText('javascript:alert(1)').closest('a')).toBeNull()
 })
 
-test('notes, decisions with their reasons, appeals and deadlines stand on the page', async () => {
+test('notes, decisions with their reasons, appeals and deadlines are on the page', async () => {
   const { container } = await openCase({
     state: 'appealed',
     decision: 'content-removed',

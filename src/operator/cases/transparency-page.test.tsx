@@ -19,7 +19,7 @@ const report: TransparencyReport = {
 const open = async (answer: Answer = { json: { data: report } }) =>
   await openConsole('/operator/transparency?year=2026', server => server.on(ROUTE, answer))
 
-test('the transparency report of a year is a table, and leaves as a file', async () => {
+test('the transparency report of a year is a table, and can be downloaded', async () => {
   const { server, container } = await open()
   const table = within(await screen.findByRole('table', { name: 'Figures of 2026' }))
   const row = (name: string) => table.getByRole('cell', { name }).closest('tr')

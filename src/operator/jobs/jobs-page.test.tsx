@@ -41,7 +41,7 @@ const reason = () => screen.getByRole('textbox', { name: 'Reason' })
 beforeEach(() => sessionStorage.clear())
 
 describe('the list of jobs', () => {
-  test('says what each job is at and why it failed, and has no accessibility violations', async () => {
+  test('shows the state of each job and why it failed, and has no accessibility violations', async () => {
     const { container } = await open(
       job(),
       job({ id: 2, kind: 'wiki.create', about: 'other', state: 'running', can_retry: false, error: null }),
@@ -80,7 +80,7 @@ describe('the list of jobs', () => {
     ])
   })
 
-  test('has a job tried again, with a reason, and returns the focus to the button', async () => {
+  test('tries a job again, with a reason, and returns the focus to the button', async () => {
     const { user, server, container } = await open(job())
     server.on(RETRY, { json: { success: true } })
     await user.click(button('Try again: job 1, mail.send'))
@@ -97,7 +97,7 @@ describe('the list of jobs', () => {
     expect(button('Try again: job 1, mail.send')).toHaveFocus()
   })
 
-  test('drops a job, and keeps the focus in the list when its button goes', async () => {
+  test('drops a job, and keeps the focus in the list when its button disappears', async () => {
     const { user, server } = await open(job(), job({ id: 2 }))
     server.on(DROP, { json: { success: true } })
     await user.click(button('Drop: job 1, mail.send'))
@@ -155,7 +155,7 @@ describe('the form of an act', () => {
     expect(reason()).toHaveValue('Sent by hand.')
   })
 
-  test('is closed by Escape without doing anything, and what was typed is there again', async () => {
+  test('is closed by Escape without doing anything, and what was typed is restored later', async () => {
     const { user, server } = await open(job())
     await user.click(button('Drop: job 1, mail.send'))
     await user.type(reason(), 'Sent by')
@@ -169,7 +169,7 @@ describe('the form of an act', () => {
 })
 
 describe('the test email', () => {
-  test('is sent to whoever asks for it, and the list is loaded anew', async () => {
+  test('is sent to the operator who requests it, and the list is loaded again', async () => {
     const { user, server } = await open(job())
     await user.type(screen.getByRole('searchbox', { name: 'Job' }), 'mail{Enter}')
     await waitFor(() => expect(server.requestsTo('GET /operator/jobs')).toHaveLength(2))

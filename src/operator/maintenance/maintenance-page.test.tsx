@@ -45,7 +45,7 @@ const sent = ({ server }: Awaited<ReturnType<typeof open>>, call: string) =>
 beforeEach(() => sessionStorage.clear())
 
 describe('a banner', () => {
-  test('is shown with its times in UTC, by the keyboard alone', async () => {
+  test('is set up with times in UTC, by keyboard alone', async () => {
     const rendered = await open()
     const { user, server, container } = rendered
     server.on(BANNER, { json: { success: true } })
@@ -75,7 +75,7 @@ describe('a banner', () => {
     ).toEqual(['Show another one', 'Remove'])
   })
 
-  test('says beside its fields what is missing, and what the server does not take', async () => {
+  test('says beside its fields what is missing, and what the server refuses', async () => {
     const { user, server } = await open(shown)
     server.on(BANNER, {
       status: 422,
@@ -119,7 +119,7 @@ describe('a banner', () => {
 })
 
 describe('the whole service read-only', () => {
-  test('is made so with the words that people are told', async () => {
+  test('is turned on with the text that people will see', async () => {
     const rendered = await open()
     const { user, server, container } = rendered
     server.on(READ_ONLY, { json: { success: true } })
@@ -142,7 +142,7 @@ describe('the whole service read-only', () => {
   test.each([
     ['keeps until when it probably lasts', '2099-11-29T10:30:00.000Z', '2099-11-29T10:30:00.000Z'],
     ['does not say again that it lasts until a time that is over', AT, undefined],
-  ])('%s when its words are changed', async (_what, until, again) => {
+  ])('%s when its text is changed', async (_what, until, again) => {
     const rendered = await open(state({ read_only: { text: 'We move.', since: AT, until } }))
     const { user, server } = rendered
     server.on(READ_ONLY, { json: { success: true } })

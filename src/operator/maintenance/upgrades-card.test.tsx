@@ -50,7 +50,7 @@ describe('the upgrades of wikis', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('are shown with how many of how many, and keep themselves up to date', async () => {
+  test('are shown with their progress, and keep themselves up to date', async () => {
     const { container, server, environment } = await open(
       run('canaries', { waiting: 1233, running: 1, done: 1 }),
     )
@@ -70,7 +70,7 @@ describe('the upgrades of wikis', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test('say which of the first has failed and why, and go on when an operator says so', async () => {
+  test('say which of the first failed and why, and continue when an operator says so', async () => {
     const { container, server, user } = await open(run('canary-failed', { waiting: 8, done: 1, failed: 1 }))
     const failed = await screen.findByRole('list', { name: 'Wikis that could not be upgraded' })
     expect(failed).toHaveTextContent('MediaWiki could not upgrade it. The wiki is as it was before.')
@@ -103,7 +103,7 @@ describe('the upgrades of wikis', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No upgrade is waiting for this.')
   })
 
-  test('have one wiki tried again', async () => {
+  test('can be tried again for one wiki', async () => {
     const { server, user } = await open(run('done', { failed: 1 }))
     await user.click(await screen.findByRole('button', { name: 'Try again: broken.localhost' }))
     await user.type(screen.getByLabelText('Reason'), 'Mended.')

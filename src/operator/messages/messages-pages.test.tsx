@@ -56,7 +56,7 @@ test('the inbox leads to each message, with its state and its sender', async () 
 })
 
 describe('the page of a message', () => {
-  test('shows what was written as text, and what was answered', async () => {
+  test('shows the message as text, and the answer', async () => {
     const replies = [{ at: '2026-11-28T07:00:00.000Z', who: 'ada@example.org', text: 'We look at it.' }]
     const { container } = await openOne({ replies })
     const part = await screen.findByRole('region', { name: 'Message' })
@@ -106,7 +106,7 @@ describe('the page of a message', () => {
     ])
   })
 
-  test('asks for an answer beside the field', async () => {
+  test('requires an answer, beside the field', async () => {
     const { user } = await openOne()
     await answer()
     await user.click(button('Send the answer'))
@@ -131,13 +131,13 @@ describe('the page of a message', () => {
     expect(await answer()).toHaveValue('We look at it.')
   })
 
-  test('offers no answer to whoever left no email address', async () => {
+  test('offers no answer if the sender left no email address', async () => {
     await openOne({ contact_details: null, can_reply: false })
     expect(await screen.findByText(/left no email address/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send the answer' })).not.toBeInTheDocument()
   })
 
-  test('gives it another state, with or without a reason', async () => {
+  test('changes its state, with or without a reason', async () => {
     const { user, server, container } = await openOne()
     server.on(STATE, { json: { success: true } })
     await user.click(await screen.findByRole('button', { name: 'Close: message 7' }))

@@ -53,12 +53,12 @@ async function open(
 }
 
 describe('the health of the service', () => {
-  test('leaves addresses as they are written', async () => {
+  test('shows addresses unchanged', async () => {
     await open(healthOf({ ...bad, says: 'ada@example.org cannot use the console.' }))
     expect(await screen.findByText('ada@example.org cannot use the console.')).toBeVisible()
   })
 
-  test('is said in words, what needs attention first, without accessibility violations', async () => {
+  test('is described in words, what needs attention first, without accessibility violations', async () => {
     const { container } = await open()
     expect(await findMessage('status', '1 part needs attention.')).toBeVisible()
     const [first, second] = within(screen.getByRole('list', { name: 'Parts of the service' })).getAllByRole(
@@ -85,7 +85,7 @@ describe('the health of the service', () => {
     expect(await findMessage('status', words)).toBeVisible()
   })
 
-  test('is asked for again when it could not be loaded, and the figures are there meanwhile', async () => {
+  test('is loaded again on request after a failure, and the figures are shown meanwhile', async () => {
     const { user, server } = await open({ status: 500, json: { message: 'fault' } })
     expect(await screen.findByText('The health checks could not be loaded.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Edits in all wikis' })).toBeVisible()
@@ -120,7 +120,7 @@ describe('the figures', () => {
     )
   })
 
-  test('stand in the tables when the charts cannot be loaded', async () => {
+  test('are in the tables if the charts cannot be loaded', async () => {
     charts.failures = 8
     await open()
     expect((await screen.findAllByText('The chart could not be loaded.'))[0]).toBeVisible()
@@ -132,7 +132,7 @@ describe('the figures', () => {
     expect(await screen.findByText(/There are no figures yet/)).toBeVisible()
   })
 
-  test('are asked for again when they could not be loaded', async () => {
+  test('are loaded again on request after a failure', async () => {
     const { user, server } = await open(undefined, 'offline')
     expect(await screen.findByText('The figures could not be loaded.')).toBeVisible()
     server.on(FIGURES, { json: { data: [day('2026-11-28')] } })

@@ -94,7 +94,7 @@ test('says why nothing has changed', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('This is your own account.')
 })
 
-test('what another operator has done already is shown as it is then, and can be undone', async () => {
+test('what another operator has already done is shown as it is now, and can be undone', async () => {
   const { user, server } = await open()
   const suspended = { ...wiki, state: 'suspended' } as const
   server.on(SUSPEND, { status: 409, json: { message: 'This wiki is already suspended.' } })
@@ -108,7 +108,7 @@ test('what another operator has done already is shown as it is then, and can be 
   expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
 })
 
-test('what somebody else has undone since one’s own click is shown as it is then', async () => {
+test('what somebody else has undone since the operator’s click is shown as it is now', async () => {
   const { user, server } = await open()
   server.on(SUSPEND, { json: { success: true } })
   server.on(LIFT, { status: 409, json: { message: 'This wiki is not suspended.' } })
@@ -118,7 +118,7 @@ test('what somebody else has undone since one’s own click is shown as it is th
   expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
 })
 
-test('a moderator suspends wikis, and no accounts', async () => {
+test('a moderator suspends wikis, but no accounts', async () => {
   await open('moderator')
   expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
   expect(screen.queryByRole('button', { name: /the account/ })).not.toBeInTheDocument()
@@ -131,7 +131,7 @@ test.each([
   ],
   [[], /Nobody has edited it yet/],
   [null, /cannot be read at the moment/],
-])('the first edits are read when somebody wants to see them (%#)', async (data, words) => {
+])('the first edits are loaded on request (%#)', async (data, words) => {
   const { user, server, container } = await open()
   server.on(EDITS, { json: { data } })
   expect(server.requestsTo(EDITS)).toEqual([])

@@ -90,7 +90,7 @@ test('those that are marked are found by a filter', async () => {
   await waitFor(() => expect(asked()).toEqual([null, 'no-spam']))
 })
 
-test('a moderator marks accounts, and neither suspends them nor opens their pages', async () => {
+test('a moderator marks accounts, but neither suspends them nor opens their pages', async () => {
   await open('moderator')
   expect(button('Mark as not spam: buy7pills@example.org')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Suspend/ })).not.toBeInTheDocument()

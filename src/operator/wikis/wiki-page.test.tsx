@@ -75,7 +75,7 @@ describe('the page of a wiki', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('leads a moderator to no page that is for operators', async () => {
+  test('leads a moderator to no page for operators', async () => {
     await openOne({}, 'moderator')
     for (const name of ['People', 'Jobs', 'History'])
       expect(within(part(name)).queryByRole('link')).not.toBeInTheDocument()

@@ -66,7 +66,7 @@ describe('choosing wikis in the list', () => {
     expect(address()).toBe('/operator/wikis/in-bulk?ids=2')
   })
 
-  test('takes all of the page, and none again', async () => {
+  test('selects all on the page, and none again', async () => {
     const { user } = await open('/operator/wikis')
     await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
     expect(screen.getByRole('link', { name: 'Act on 2 selected wikis' })).toHaveAttribute(
@@ -77,7 +77,7 @@ describe('choosing wikis in the list', () => {
     expect(screen.queryByRole('link', { name: /chosen/ })).not.toBeInTheDocument()
   })
 
-  test('takes all that the search leaves', async () => {
+  test('selects all that match the search', async () => {
     await open('/operator/wikis?domain=spam&state=served&sort=pages&direction=desc')
     expect(await screen.findByRole('link', { name: 'Act on all matching wikis' })).toHaveAttribute(
       'href',
@@ -103,7 +103,7 @@ describe('acting on many wikis', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('asks for all that a filter leaves, and says how many there are beyond', async () => {
+  test('loads all that match a filter, and says how many there are beyond the limit', async () => {
     const { server } = await open('/operator/wikis/in-bulk?all=1&owner=eve&state=odd', { more: 12 })
     expect(await findMessage('status', /12 more wikis match/)).toBeVisible()
     expect(server.requestsTo(PREVIEW).map(({ json }) => json)).toEqual([
@@ -111,7 +111,7 @@ describe('acting on many wikis', () => {
     ])
   })
 
-  test('does it with one reason to those that can be changed, and says what has become of each', async () => {
+  test('acts with one reason on those that can be changed, and shows the outcome of each', async () => {
     const { server, user, container } = await open('/operator/wikis/in-bulk?ids=1,2,3')
     server.on(ACT, { json: { data: results } })
     const send = await screen.findByRole('button', { name: 'Suspend: 2 wikis' })
@@ -136,7 +136,7 @@ describe('acting on many wikis', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('keeps what was typed for the same wikis when it fails, and no wikis of before in a draft', async () => {
+  test('keeps what was typed for the same wikis when it fails, and no earlier wikis in a draft', async () => {
     const { server, user } = await open('/operator/wikis/in-bulk?ids=1,2')
     server.on(ACT, 'offline')
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam')
@@ -148,7 +148,7 @@ describe('acting on many wikis', () => {
     expect(kept).not.toContain('ids')
   })
 
-  test('says that no wiki is chosen, or that none is there', async () => {
+  test('says that no wiki is chosen, or that none matches', async () => {
     await open('/operator/wikis/in-bulk?ids=x')
     expect(screen.getByText(/No wiki is selected/)).toBeVisible()
     await open('/operator/wikis/in-bulk?all=1', { data: [] })

@@ -38,7 +38,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 
 beforeEach(() => sessionStorage.clear())
 
-test('a wiki is put on the home page and taken off, if everybody can read it', async () => {
+test('a wiki is put on the home page and removed from it, if everybody can read it', async () => {
   const { user, server, container } = await open({}, { id: 2, domain: 'secret.localhost', is_private: true })
   server.on(FEATURE, { json: { success: true } })
   expect(

@@ -54,7 +54,7 @@ describe('the bar chart', () => {
 })
 
 describe('the line chart', () => {
-  test('can go along another column, and connects nothing where several rows are at one place', async () => {
+  test('can follow another column, and connects nothing where several rows are at one place', async () => {
     const { user } = show('line')
     await drawn()
     expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }, { type: 'line' }] })
@@ -89,7 +89,7 @@ describe('the line chart', () => {
     expect(screen.queryByRole('list', { name: 'Series' })).not.toBeInTheDocument()
   })
 
-  test('goes along names where there is nothing else', async () => {
+  test('follows names if there is nothing else', async () => {
     const named = tableOf(
       ['month', 'count'],
       ['May', '<b>June'].map((name, index) => ({ month: text(name), count: typed(`${index}`, 'integer') })),

@@ -20,7 +20,7 @@ describe('the tree', () => {
     })),
   )
 
-  test('opens and closes what is below a thing, with what is said about it', async () => {
+  test('opens and closes what is below a thing, with its values', async () => {
     const { user, container } = showResult(works, 'tree')
     const top = screen.getByRole('list', { name: 'Tree of 3 things' })
     expect(within(top).getAllByRole('listitem')).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('the tree', () => {
     expect(within(top).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('shows the many things below one in steps', async () => {
+  test('shows many things below one in steps', async () => {
     const many = tableOf(
       ['a', 'b'],
       Array.from({ length: 60 }, (_, index) => ({ a: item('Q1'), b: item(`Q${index + 2}`) })),
@@ -118,7 +118,7 @@ describe('the graph', () => {
 })
 
 describe('the timeline', () => {
-  test('lists what happened in the order of time', async () => {
+  test('lists events in order of time', async () => {
     show('timeline')
     await drawn()
     const entries = within(screen.getByRole('list', { name: 'In chronological order' })).getAllByRole(
@@ -133,7 +133,7 @@ describe('the timeline', () => {
 })
 
 describe('the pictures', () => {
-  test('are thumbnails of this wiki with what they are of', async () => {
+  test('are thumbnails from this wiki with their subjects', async () => {
     const { container } = show('gallery')
     const image = screen.getByRole('img', { name: 'The harbour' })
     expect(image).toHaveAttribute('src', '/w/thumb.php?f=Painting_0.jpg&width=320')

@@ -25,14 +25,14 @@ describe.each([
   // The library counts the whole treemap as the first datum.
   const firstIndex = view === 'treemap' ? 1 : 0
   const lastAction = view === 'dimensions' ? 'highlight' : 'showTip'
-  test('says what it shows and has no violations', async () => {
+  test('says what it shows and has no accessibility violations', async () => {
     const { container } = show(view)
     await drawn()
     expect(screen.getByRole('img', { name: label })).toBeInTheDocument()
     await expectNoAxeViolations(container)
   })
 
-  test('can be gone through with buttons, and says in words what is selected', async () => {
+  test('can be stepped through with buttons, and says in words what is selected', async () => {
     const { user } = show(view)
     await drawn()
     const selected = within(screen.getByRole('status', { name: `Selected ${what}` }))
@@ -59,7 +59,7 @@ describe.each([
     expect(charts.actions.at(-1)).toMatchObject({ type: lastAction, dataIndex: 1 })
   })
 
-  test('moves nothing for people who prefer that', async () => {
+  test('has no animations for people who prefer reduced motion', async () => {
     stubs.reduceMotion(true)
     show(view)
     await drawn()
@@ -80,7 +80,7 @@ describe.each([
     expect(await screen.findByRole('alert')).toHaveTextContent('The table shows the same data.')
   })
 
-  test('gives back what it took when another view is chosen', async () => {
+  test('releases its resources when another view is chosen', async () => {
     const { rerender } = show(view)
     await drawn()
     rerender(<ResultView result={paintings} view="table" wiki={wiki} />)
@@ -116,7 +116,7 @@ describe('the choice of a view', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('is not there where there is only one', () => {
+  test('is hidden if there is only one', () => {
     renderPage(<ViewChoice views={['table']} view="table" onView={() => {}} />)
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
   })

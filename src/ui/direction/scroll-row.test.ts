@@ -46,7 +46,7 @@ describe('A row that is too narrow', () => {
     expect(scrolled(0, item(-300, 260))).toBe(-240)
   })
 
-  test('keeps an item in sight when the window changes, until it is told to end', () => {
+  test('keeps an item in view when the window changes, until it is stopped', () => {
     const element = row(0)
     const end = keepInSight(element, item(100))
     expect(element.scrollLeft).toBe(0)

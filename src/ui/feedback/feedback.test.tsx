@@ -43,7 +43,7 @@ describe('A failed load', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload the page'])
   })
 
-  test('leaves the focus in its part of the page when it goes', async () => {
+  test('leaves the focus in its part of the page when it disappears', async () => {
     function Part() {
       const [isLoading, setLoading] = useState(false)
       return (

@@ -82,14 +82,17 @@ describe('the link to a wiki for its people', () => {
     ],
     ['too many', { status: 429, json: { message: '' } } as const, /too many|wait/i],
     ['a server fault', { status: 500, json: { message: '' } } as const, /server|our side/i],
-  ])('says why nobody was logged in, and opens it as for a visitor: %s', async (_why, answer, cause) => {
-    const { user, server, container } = await renderStorePage(<Page />)
-    server.on(TICKET, answer)
-    await user.click(open())
-    const visit = await screen.findByRole('link', { name: 'Open the wiki as a visitor' })
-    expect(visit).toHaveAttribute('href', '//cards.localhost:8080')
-    expect(container).toHaveTextContent(cause)
-    expect(opened).not.toHaveBeenCalled()
-    await expectNoAxeViolations(container)
-  })
+  ])(
+    'says why the log-in failed, and offers to open the wiki as a visitor: %s',
+    async (_why, answer, cause) => {
+      const { user, server, container } = await renderStorePage(<Page />)
+      server.on(TICKET, answer)
+      await user.click(open())
+      const visit = await screen.findByRole('link', { name: 'Open the wiki as a visitor' })
+      expect(visit).toHaveAttribute('href', '//cards.localhost:8080')
+      expect(container).toHaveTextContent(cause)
+      expect(opened).not.toHaveBeenCalled()
+      await expectNoAxeViolations(container)
+    },
+  )
 })

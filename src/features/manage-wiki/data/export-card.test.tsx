@@ -29,7 +29,7 @@ async function poll({ server }: RenderedStorePage, reply: Answer) {
 }
 
 describe('the choice of a copy', () => {
-  test('is there also beside copies of a kind that the page does not know, from a newer server', async () => {
+  test('is also shown beside copies of a kind that the page does not know, from a newer server', async () => {
     const kind = 'slim' as WikiExport['kind']
     await open(exportRow('ready', { id: 2, kind }), exportRow('gone', { id: 1, kind }))
     expect(screen.getByText('slim')).toBeVisible()
@@ -70,7 +70,7 @@ describe('the choice of a copy', () => {
     await expectNoAxeViolations(page.container)
   })
 
-  test('has no password hashes unless they are wished for', async () => {
+  test('has no password hashes unless they are requested', async () => {
     const page = await open()
     await order(page, { ...completeOrder, passwordHashes: false })
     expect(page.server.requestsTo(START)[0]?.json).toMatchObject({ password_hashes: false })
@@ -129,7 +129,7 @@ describe('a copy that is being prepared', () => {
     expect(screen.getByText(new RegExp(stepTexts[step]))).toBeVisible()
   })
 
-  test('goes on when its progress cannot be read for a while', async () => {
+  test('continues when its progress cannot be read for a while', async () => {
     const page = await open(exportRow('pending'))
     await poll(page, 'offline')
     expect(screen.getByText(exportTexts.notRead)).toBeVisible()
@@ -241,7 +241,7 @@ describe('a copy without a file', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('is listed among the earlier ones, of which only the last few are', async () => {
+  test('is listed among the earlier ones, of which only the last few are shown', async () => {
     const gone = Array.from({ length: 7 }, (_, index) => exportRow('gone', { id: 10 - index }))
     const { user } = await open(exportRow('ready', { id: 12 }), exportRow('failed', { id: 11 }), ...gone)
     await user.click(screen.getByText('Earlier copies (5)'))

@@ -101,7 +101,7 @@ describe('a chosen file', () => {
 })
 
 describe('the report', () => {
-  test('says what the file holds and what will not come along', async () => {
+  test('says what the file holds and what will not be imported', async () => {
     const { container } = await openWithRecord('checked')
     const holds = screen.getByRole('region', { name: 'What the file contains' })
     expect(holds).toHaveTextContent('KindAn XML exportFromOld wikiPages1,234Revisions5,678')

@@ -74,7 +74,7 @@ describe('an upload', () => {
       'The server could not accept the last part.',
     ],
     ['a request to wait', { status: 429, headers: { 'retry-after': '30' } }, 'The server asks for a pause.'],
-  ])('waits after %s, and goes on at once on request', async (_what, answer, title) => {
+  ])('waits after %s, and continues immediately on request', async (_what, answer, title) => {
     const { server, user } = await upload()
     await server.release(PART, answer)
     expect(screen.getByText(title)).toBeVisible()
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(server.requestsTo(OFFSET)).toHaveLength(2)
   })
 
-  test('can be cancelled, and the form is there again', async () => {
+  test('can be cancelled, and the form is back', async () => {
     const { server, user } = await upload()
     await user.click(button('Cancel upload'))
     await server.release(CANCEL, { json: { success: true, data: wikiImport('cancelled') } })
@@ -126,7 +126,7 @@ describe('an upload', () => {
 })
 
 describe('an upload that was interrupted by a reload', () => {
-  test('goes on where it was with the same file', async () => {
+  test('continues where it was with the same file', async () => {
     const { user, server, container } = await openWithRecord('uploading')
     expect(
       screen.getByText(/have been uploaded\. To continue, choose the same file again/),
@@ -162,7 +162,7 @@ describe('an upload that was interrupted by a reload', () => {
   })
 })
 
-test('a session that ends while a file is sent ends here too', async () => {
+test('a session that ends while a file is sent ends here, too', async () => {
   const { server, store } = await upload()
   await server.release(PART, {
     status: 401,

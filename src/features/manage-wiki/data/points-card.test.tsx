@@ -52,7 +52,7 @@ describe('restoring as a new wiki', () => {
     return page
   }
 
-  test('suggests a name with the date, and asks for an address by the wizard’s rules', async () => {
+  test('suggests a name with the date, and checks the address by the wizard’s rules', async () => {
     const page = await openDialog()
     expect(naming().getByLabelText('Site name')).toHaveValue('Herbarium (as of 1 March 2026)')
     expect(naming().getByLabelText('Site name')).toHaveFocus()
@@ -64,7 +64,7 @@ describe('restoring as a new wiki', () => {
     await expectNoAxeViolations(page.baseElement)
   })
 
-  test('cuts a name that is too long, between characters', async () => {
+  test('truncates a name that is too long between characters', async () => {
     const page = await openPointsCard()
     const sitename = '🌿'.repeat(75)
     await act(
@@ -140,13 +140,13 @@ describe('restoring as a new wiki', () => {
   })
 })
 
-describe('putting a wiki back', () => {
+describe('restoring a wiki in place', () => {
   const openDialog = async (onPutBack?: () => void) => {
     const page = await open(pointsWith(), onPutBack)
     await page.user.click(putBackButton())
     return page
   }
-  test('says first what will be lost, and what is kept', async () => {
+  test('first says what will be lost, and what is kept', async () => {
     const page = await openDialog()
     expect(confirming().getByRole('button', { name: 'Cancel' })).toHaveFocus()
     const rules = confirming()
@@ -198,7 +198,7 @@ describe('putting a wiki back', () => {
     expect(confirming().queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test('ends with the details of then', async () => {
+  test('ends with the restored details', async () => {
     const onPutBack = jest.fn()
     const page = await openDialog(onPutBack)
     await confirmBack(page, '')

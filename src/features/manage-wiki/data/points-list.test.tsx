@@ -47,20 +47,20 @@ describe('the backups of a wiki', () => {
     expect(screen.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument()
   })
 
-  test('come within a day where there are none', async () => {
+  test('are promised within a day if there are none', async () => {
     const { container } = await open({ backups: [], retentionDays: 30, restores: [] })
     expect(screen.getByText(restoreTexts.none)).toBeVisible()
     expect(screen.queryByRole('list')).not.toBeInTheDocument()
     await expectNoAxeViolations(container)
   })
 
-  test('are not promised where the service makes none', async () => {
+  test('are not promised if the service makes none', async () => {
     await open({ backups: [], retentionDays: null, restores: [] })
     expect(screen.getByText(restoreTexts.off)).toBeVisible()
     expect(screen.queryByText(restoreTexts.none)).not.toBeInTheDocument()
   })
 
-  test('could not be loaded, and why', async () => {
+  test('that could not be loaded say why', async () => {
     const { server, container } = await openPointsCard()
     await server.release(BACKUPS, { status: 403, json: { message: 'You do not manage this wiki.' } })
     await findMessage('alert', restoreTexts.notLoaded)
@@ -72,20 +72,20 @@ describe('the backups of a wiki', () => {
 describe('a restore that ended before the page was opened', () => {
   const mention = () => screen.getByText(/^Last restore, /)
 
-  test('is mentioned, with links to the wiki that was made', async () => {
+  test('is mentioned, with links to the new wiki', async () => {
     await open(pointsWith(restoreRow('success')))
     expect(mention()).toHaveTextContent(/a new wiki was created from the backup of 1 March 2026/)
     expect(screen.getByRole('link', { name: 'manage it' })).toBeVisible()
     expect(mention().closest('[role=status]')).toBeNull()
   })
 
-  test('has no links if the wiki that was made is gone', async () => {
+  test('has no links if the new wiki is gone', async () => {
     await open(pointsWith(restoreRow('success', 'new', { restored: null })))
     expect(mention()).toBeVisible()
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('is mentioned if it put this wiki back, or failed', async () => {
+  test('is mentioned if it restored this wiki, or failed', async () => {
     await open(pointsWith(restoreRow('success', 'back')))
     expect(mention()).toHaveTextContent(/this wiki was put back to 1 March 2026/)
     expect(screen.queryByRole('link')).not.toBeInTheDocument()

@@ -27,7 +27,7 @@ describe('the extensions of a wiki', () => {
     expect(new Set(grouped.map(name => extensionTexts[name].title)).size).toBe(grouped.length)
   })
 
-  test('have a switch each, which begins with its default', async () => {
+  test('have a switch each, which starts at its default', async () => {
     await open()
     expect(screen.getAllByRole('switch')).toHaveLength(usable.length)
     for (const { name, on } of usable) {
@@ -39,7 +39,7 @@ describe('the extensions of a wiki', () => {
     expect(within(editing).getByRole('heading', { level: 3, name: 'Editing' })).toBeVisible()
   })
 
-  test('are each saved under their own name, and say what came of it', async () => {
+  test('are each saved under their own name, and show the outcome', async () => {
     const { user, server } = await open()
     for (const { name, on } of usable) {
       const route = `POST /wiki/setting/${extensionSetting(name)}/update` as const
@@ -54,7 +54,7 @@ describe('the extensions of a wiki', () => {
     }
   })
 
-  test('switch at once and wait for the server', async () => {
+  test('switch immediately and wait for the server', async () => {
     const route = 'POST /wiki/setting/wwExtEnableGadgets/update'
     const { user, server } = await open({ held: [route] })
     await user.click(toggle('Gadgets'))
@@ -87,7 +87,7 @@ describe('the extensions of a wiki', () => {
     expect(toggle('Thanks')).not.toHaveAccessibleDescription(/Works only/)
   })
 
-  test('are reached and turned by the keyboard', async () => {
+  test('are reached and switched by keyboard', async () => {
     const { user, server } = await open()
     server.on('POST /wiki/setting/wwExtEnableVisualEditor/update', { json: { success: true } })
     await user.tab()
@@ -103,8 +103,8 @@ describe('the extensions of a wiki', () => {
   })
 })
 
-describe('what a server cannot run', () => {
-  test('has no switch and a reason', async () => {
+describe('extensions that a server cannot run', () => {
+  test('have no switch, and a reason', async () => {
     const { user } = await open({
       engine: { version: '1.39.17', extensions: ['cite', 'math', 'scribunto', 'syntaxhighlight_geshi'] },
     })
@@ -123,7 +123,7 @@ describe('what a server cannot run', () => {
     expect(reasons).toContain('Thanks: this server’s MediaWiki does not have Thanks, Echo.')
   })
 
-  test('is everything while it has no MediaWiki, and the card says so', async () => {
+  test('are all of them while it has no MediaWiki, and the card says so', async () => {
     await open({ engine: { available: false, version: null, extensions: [] } })
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
     expect(screen.getByText(/cannot run wikis at the moment/)).toBeVisible()

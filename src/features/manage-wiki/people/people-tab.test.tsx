@@ -24,7 +24,7 @@ const press = (page: RenderedStorePage, within: ReturnType<typeof row>, name: st
   page.user.click(within.getByRole('button', { name }))
 
 describe('the people of a wiki', () => {
-  test('are listed with role and day, and oneself is marked', async () => {
+  test('are listed with role and day, and the member’s own entry is marked', async () => {
     const { baseElement } = await openPeople()
     const list = within(screen.getByRole('list', { name: 'People' }))
     expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
@@ -102,7 +102,7 @@ describe('an owner', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('also takes away the rights on the wiki of who is removed, if that was ticked', async () => {
+  test('also takes away the rights on the wiki of the person removed, if that was ticked', async () => {
     const page = await openPeople()
     await press(page, row('grace@example.org'), /^Remove/)
     const box = dialog().getByRole('checkbox', {
@@ -125,7 +125,7 @@ describe('an owner', () => {
     expect(page.server.requestsTo(REMOVE).at(-1)?.json).toEqual({ drops_rights: true })
   })
 
-  test('reads where to change the rights of who has no linked account on the wiki', async () => {
+  test('reads where to change the rights of people without a linked account on the wiki', async () => {
     const page = await openPeople({
       ...people,
       managers: [adaTheOwner, { ...graceTheManager, linked: false }],
@@ -226,7 +226,7 @@ describe('an owner', () => {
   })
 })
 
-test('whoever leaves is on the dashboard, which says so', async () => {
+test('a member who leaves is sent to the dashboard, which says so', async () => {
   const page = await openPeople(peopleForGrace)
   await press(page, row('grace@example.org'), /^Leave/)
   expect(dialog().getByText(/only an owner can invite you again/)).toBeVisible()

@@ -29,7 +29,7 @@ describe('the card of the query service', () => {
     expect(card).toHaveTextContent('Memory56 MB')
   })
 
-  test('leaves out numbers that nobody knows', async () => {
+  test('leaves out unknown numbers', async () => {
     await open(queryStatus('idle'))
     const card = screen.getByRole('region', { name: queryTexts.title })
     for (const name of [queryTexts.behind, queryTexts.triples, queryTexts.memory]) {
@@ -49,7 +49,7 @@ describe('the card of the query service', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('rebuilds nothing while the index is being made', async () => {
+  test('rebuilds nothing while the index is being built', async () => {
     const { user } = await open(queryStatus('starting'))
     expect(rebuildButton()).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: queryTexts.rebuild }))

@@ -129,7 +129,7 @@ describe('the choice of a source', () => {
     await expectNoAxeViolations(page.container)
   })
 
-  test('is there again after a reload', async () => {
+  test('is restored after a reload', async () => {
     const page = await open()
     await page.server.release(LIST, { json: { data: [] } })
     await choose(page, otherOrder)
@@ -229,7 +229,7 @@ describe('the result of an import', () => {
     ])
   })
 
-  test('begins again with what a failed import asked for', async () => {
+  test('starts again with the choices of a failed import', async () => {
     const { server } = await open()
     await server.release(LIST, { json: { data: [importRecord('failed', otherOrder)] } })
     expect(screen.getByRole('textbox', { name: /^Address/ })).toHaveValue('http://other.localhost:8080')

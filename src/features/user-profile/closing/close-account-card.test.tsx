@@ -84,7 +84,7 @@ describe('the card that closes an account', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('names them too if the other owner has left since the page was opened', async () => {
+  test('also names them if the other owner has left since the page was opened', async () => {
     const page = await open({
       status: 409,
       json: { message: 'No.', code: ONLY_OWNER_CODE, wikis: [herbarium] },

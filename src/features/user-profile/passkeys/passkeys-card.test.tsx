@@ -54,7 +54,7 @@ describe('passkeys', () => {
     expect(button('Add a passkey')).toHaveFocus()
   })
 
-  test('are said to be added also if they cannot be listed then', async () => {
+  test('are reported as added even if they cannot be listed afterwards', async () => {
     const { user, server } = await open(noFactors)
     await user.click(button('Add a passkey'))
     await fill(user, screen.getByLabelText('Name'), 'Laptop')
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('cannot be added in a browser that knows none', async () => {
+  test('cannot be added in a browser that does not support them', async () => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
     await open(noFactors)
     expect(screen.getByText('This browser cannot create passkeys.')).toBeVisible()

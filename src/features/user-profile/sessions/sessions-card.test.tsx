@@ -56,7 +56,7 @@ describe('where a member is logged in', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('is this browser alone for most members, with nothing to log out', async () => {
+  test('is only this browser for most members, with nothing to log out', async () => {
     await open([thisSession])
     expect(row('Firefox on Linux')).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -85,7 +85,7 @@ describe('logging out another browser', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('works for all others at once, by the keyboard', async () => {
+  test('works for all others at once, by keyboard', async () => {
     const { user, server } = await open()
     button('Log out all others').focus()
     await user.keyboard('{Enter}')
@@ -112,7 +112,7 @@ describe('logging out another browser', () => {
     expect(screen.queryByText('Nobody was logged out.')).not.toBeInTheDocument()
   })
 
-  test('ends the session here too if another browser has ended it meanwhile', async () => {
+  test('also ends the session here if another browser has ended it meanwhile', async () => {
     const { user, server, store } = await open()
     server.on(END, UNAUTHENTICATED)
     await user.click(button('Log out all others'))

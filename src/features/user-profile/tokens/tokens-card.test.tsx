@@ -41,7 +41,7 @@ async function fillIn({ user }: RenderedStorePage) {
 }
 
 describe('the tokens of a member', () => {
-  test('are listed also if one has a scope that the page does not know, from a newer server', async () => {
+  test('are listed even if one has a scope that the page does not know, from a newer server', async () => {
     await open([{ ...harvester, scopes: ['read', 'review-edits' as ApiToken['scopes'][number]] }])
     expect(row('Harvester')).toHaveTextContent(/Read.*review-edits/)
   })

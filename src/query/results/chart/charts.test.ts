@@ -135,7 +135,7 @@ describe('the plot', () => {
   })
 })
 
-test('a tooltip takes nothing in a name as a style', () => {
+test('a tooltip treats nothing in a name as a style', () => {
   const { formatter } = tooltipOf(inks, () => 'A {b|c} d')
   const say = formatter as unknown as (params: { dataIndex: number }) => string
   expect(say({ dataIndex: 0 })).toBe('A {\u2060b|c} d')
@@ -186,7 +186,7 @@ describe('the dimensions', () => {
     expect(svg).not.toContain('NaN')
   })
 
-  test('are bounded, and say what is left out', () => {
+  test('are limited in number, and say what is left out', () => {
     const row = Object.fromEntries(
       Array.from({ length: MOST_DIMENSIONS + 3 }, (_, index) => [
         `c${index}`,
@@ -271,7 +271,7 @@ describe('the timeline', () => {
     [0, 3_000, '1'],
     [-13_800_000_000, 1e11, '14 billion BC'],
     [2020.5, 1, 'Jul 2020'],
-  ])('says %d on an axis of %d years as %s', (at, span, words) => {
+  ])('writes %d on an axis of %d years as %s', (at, span, words) => {
     expect(axisText(at, span, 'en-GB')).toBe(words)
   })
 })

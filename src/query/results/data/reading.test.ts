@@ -27,7 +27,7 @@ describe('an answer in JSON', () => {
     expect(JSON.stringify(result)).toContain('urn:s')
   })
 
-  test('takes a column named like a property of objects for a column', () => {
+  test('accepts a column named like a property of objects', () => {
     const result = readJsonAnswer(answer(['constructor', '__proto__'], [{}]))
     expect(result).toMatchObject({ columns: ['constructor', '__proto__'], rows: [[null, null]] })
   })

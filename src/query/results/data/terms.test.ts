@@ -58,13 +58,13 @@ describe('an IRI', () => {
   })
 
   test.each(['Q0', 'Q01', 'Q1/../../Special:Userlogout', 'Q1?a', 'q1', 'X1', '', 'Q99999999999999999999'])(
-    'with %j in place of an id is no entity',
+    'with %j in place of an id is not an entity',
     id => {
       expect(entityId(`${SERVER}/entity/${id}`, wiki)).toBeNull()
     },
   )
 
-  test('of another wiki whose name begins alike is no entity of this one', () => {
+  test('of another wiki whose name begins alike is not an entity of this one', () => {
     expect(entityId('http://museum.example.org.evil.example/entity/Q1', wiki)).toBeNull()
   })
 
@@ -94,7 +94,7 @@ describe('a date', () => {
     ['soon', 'dateTime'],
     ['1889-05-06', 'string'],
     ['99999999999999999999-01-01', 'dateTime'],
-  ])('%s of type %s is none', (value, type) => {
+  ])('%s of type %s is not a date', (value, type) => {
     expect(readDate(typed(value, type))).toBeNull()
   })
 
@@ -144,7 +144,7 @@ describe('a number', () => {
     ['', 'integer'],
     ['9'.repeat(1_000_000), 'integer'],
     ['5', 'string'],
-  ])('%.20s of type %s is none that a chart could draw', (value, type) => {
+  ])('%.20s of type %s is not one that a chart can draw', (value, type) => {
     expect(readNumber(typed(value, type))).toBeNull()
     expect(literalText(typed(value, type))).toBe(value)
   })

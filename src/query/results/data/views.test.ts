@@ -48,7 +48,7 @@ describe('the views of a result', () => {
     expect(viewsOf(lone, wiki)).toEqual(['table'])
   })
 
-  test('can be asked for as in the query service of Wikidata', () => {
+  test('can be requested as in the query service of Wikidata', () => {
     expect(viewAskedFor('SELECT * {}\n  #defaultView:BarChart\n')).toBe('bars')
     expect(viewAskedFor('# defaultView: imagegrid')).toBe('gallery')
     expect(
@@ -66,7 +66,7 @@ describe('a column of labels', () => {
     expect(columnsOf(result).map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  test('is a column of its own where the others are no things, or it is no text', () => {
+  test('is a separate column if the others are not things, or it is not text', () => {
     const words = tableOf(['a', 'aLabel'], [{ a: text('x'), aLabel: text('One') }])
     const things = tableOf(['a', 'aLabel'], [{ a: item('Q1'), aLabel: item('Q2') }])
     for (const result of [words, things]) expect(columnsOf(result)).toHaveLength(2)
@@ -152,7 +152,7 @@ describe('a hostile result', () => {
     )
   })
 
-  test('of 1,000 columns and 2,000 rows is looked through quickly', () => {
+  test('of 1,000 columns and 2,000 rows is examined quickly', () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `c${index}`)
     const row = Object.fromEntries(names.map(name => [name, typed('1', 'integer')]))
     const result = tableOf(

@@ -22,7 +22,7 @@ describe('a country on a flat map', () => {
     expect(unroll([[square(170, -170)]])).toEqual([[square(170, 190)], [square(-190, -170)]])
   })
 
-  test('around a pole is led along it', () => {
+  test('around a pole follows it', () => {
     const around = [0, 90, 180, -90, 0].map(longitude => [longitude, -70])
     const [[ring] = []] = unroll([[around]])
     expect(ring?.slice(-3)).toEqual([

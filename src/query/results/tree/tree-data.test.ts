@@ -34,7 +34,7 @@ test('has each thing once below the same one, and again below another one', () =
   expect(count).toBe(11)
 })
 
-test('says beside a thing what comes after it, once, and before the next thing', () => {
+test('shows values after a thing and before the next one beside it, each once', () => {
   const rows = [1, 2].map(() => ({
     before: text('nothing to stand beside'),
     a: item('Q1'),
@@ -49,7 +49,7 @@ test('says beside a thing what comes after it, once, and before the next thing',
   expect(root?.children[0]?.facts.map(({ column }) => column.name)).toEqual(['last'])
 })
 
-test('leaves out what nobody could go through, and says how much', () => {
+test('leaves out what is too much to look through, and says how much', () => {
   const { count, left } = tree(
     ['a', 'b'],
     Array.from({ length: MOST_BRANCHES + 10 }, (_, index) => ({ a: item('Q1'), b: item(`Q${index + 2}`) })),
@@ -58,7 +58,7 @@ test('leaves out what nobody could go through, and says how much', () => {
   expect(count).toBe(MOST_BRANCHES)
 })
 
-test('keeps what a hostile wiki names things apart', () => {
+test('tells things apart whatever a hostile wiki names them', () => {
   const { roots } = tree(
     ['a', 'b'],
     ['__proto__', 'constructor', 'javascript:alert(1)'].map(name => ({ a: iri(name), b: iri(name) })),

@@ -184,7 +184,7 @@ describe('the captcha questions', () => {
     expect(question(1)).toHaveValue('<b>Which</b> river?')
   })
 
-  test('that somebody has changed meanwhile are brought into the form, beside what was typed', async () => {
+  test('that somebody has changed meanwhile are merged into the form with what was typed', async () => {
     const { user, server } = await open(withStored)
     const [river] = stored
     const theirs = [
@@ -215,7 +215,7 @@ describe('the captcha questions', () => {
     })
   })
 
-  test('that somebody has removed meanwhile go, if nothing was typed into them', async () => {
+  test('that somebody has removed meanwhile disappear, if nothing was typed into them', async () => {
     const { user, server } = await open(withStored)
     const public_settings = [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(stored.slice(1)) }]
     server.on(QUESTIONS, { status: 412, json: { message: 'This was changed.', code: 'changed-meanwhile' } })
@@ -234,7 +234,7 @@ describe('the captcha questions', () => {
   })
 })
 
-test('what was typed is there again after a reload, until it is saved', async () => {
+test('what was typed is restored after a reload, until it is saved', async () => {
   const { user, unmount } = await open(withStored)
   await user.type(question(2), '?')
   unmount()
@@ -246,7 +246,7 @@ test('what was typed is there again after a reload, until it is saved', async ()
   expect({ ...sessionStorage }).toEqual({})
 })
 
-test('what was typed before a reload is joined with what somebody has changed since', async () => {
+test('what was typed before a reload is merged with what somebody has changed since', async () => {
   const { user, unmount } = await open(withStored)
   await user.type(answers(2), '\nsieben')
   unmount()

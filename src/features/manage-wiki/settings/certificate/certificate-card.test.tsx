@@ -27,7 +27,7 @@ describe('the certificate of a wiki’s own domain', () => {
       /at the first visit after 29 November 2026 at 09:05 UTC/,
     ],
     [{ state: 'served', valid_until: '2027-02-26T00:00:00.000Z' } as const, /valid until 26 February 2027/],
-  ])('is told as the service knows it: %j', async (certificate, words) => {
+  ])('is described as far as the service knows it: %j', async (certificate, words) => {
     const { baseElement } = await openWith({ json: { data: { ...NOTHING, ...certificate } } })
     expect(await screen.findByText(words)).toBeVisible()
     await expectNoAxeViolations(baseElement)

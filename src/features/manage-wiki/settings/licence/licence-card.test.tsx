@@ -30,7 +30,7 @@ describe('the licences', () => {
     expect(texts()).toHaveDisplayValue('CC BY-SA 4.0: name the authors and share alike')
   })
 
-  test('say before a change that it takes nothing from authors and gives nothing of theirs', async () => {
+  test('say before a change that it takes nothing from authors and gives away nothing of theirs', async () => {
     await openLicences()
     expect(screen.getByText(/does not change what authors have already agreed to/)).toBeVisible()
   })

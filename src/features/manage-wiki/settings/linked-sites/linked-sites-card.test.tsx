@@ -38,7 +38,7 @@ describe('the sites that items can be linked to', () => {
     expect(screen.getByRole('checkbox', { name: 'Wikidata' })).not.toBeChecked()
   })
 
-  test('that there are not are named beside the field, and nothing is sent', async () => {
+  test('that do not exist are named beside the field, and nothing is sent', async () => {
     const { user, server } = await openSites()
     await user.type(wikipedias(), 'en, klingon')
     await user.click(save())
@@ -57,7 +57,7 @@ describe('the sites that items can be linked to', () => {
     expect(wikipedias()).toHaveValue('en')
   })
 
-  test('that somebody has changed meanwhile are brought into the form, beside what was typed', async () => {
+  test('that somebody has changed meanwhile are merged into the form with what was typed', async () => {
     const { user, server } = await openSites({ settings: [{ name: SETTING, value: 'enwiki frwiki' }] })
     server.on(ROUTE, { status: 412, json: { message: 'This was changed.', code: 'changed-meanwhile' } })
     const public_settings = [{ name: SETTING, value: 'commonswiki enwiki itwiki' }]

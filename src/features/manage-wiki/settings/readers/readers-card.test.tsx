@@ -29,7 +29,7 @@ describe('who can read a wiki', () => {
     ])
   })
 
-  test('becomes everybody only after a question that says what everybody can read then', async () => {
+  test('becomes everybody only after a question that says what everybody will be able to read', async () => {
     const { user, server, container } = await open(PRIVATE)
     server.on(ROUTE, { json: { success: true } })
     expect(accounts()).toBeChecked()
@@ -57,7 +57,7 @@ describe('who can read a wiki', () => {
     expect(screen.getByText('Everybody can read this wiki.')).toBeVisible()
   })
 
-  test('is not for managers to change, who read who may', async () => {
+  test('cannot be changed by managers, who read who may', async () => {
     await open({ ...PRIVATE, details: { role: 'manager' } })
     expect(screen.getByText('Only people with an account on this wiki can read it.')).toBeVisible()
     expect(screen.getByText(/^Only owners can change who can read this wiki/)).toBeVisible()

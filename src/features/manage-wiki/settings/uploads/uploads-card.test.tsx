@@ -78,25 +78,25 @@ describe('the space for files', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('can have no limit of its own', async () => {
+  test('can have no separate limit', async () => {
     await open(using(3 * MEGABYTE, null))
     expect(screen.getByText('Files use 3 MB, as a part of the wiki’s storage.')).toBeVisible()
     expect(screen.queryByRole('meter')).not.toBeInTheDocument()
   })
 
-  test('is left out where it cannot be measured', async () => {
+  test('is left out if it cannot be measured', async () => {
     await open({ details: {} })
     expect(screen.queryByText(/used for files/)).not.toBeInTheDocument()
   })
 })
 
 describe('a server that cannot scale pictures', () => {
-  test('is said so', async () => {
+  test('is mentioned', async () => {
     await open({ engine: { scalesPictures: false } })
     expect(screen.getByText(/cannot make smaller versions of pictures/)).toBeVisible()
   })
 
-  test('is not mentioned where it can, or where this is not known', async () => {
+  test('is not mentioned if it can, or if that is unknown', async () => {
     await open({ engine: { scalesPictures: true } })
     expect(screen.queryByText(/cannot make smaller versions/)).not.toBeInTheDocument()
   })
