@@ -12,7 +12,7 @@ import { giveOrder, type WikiLogIns } from '#server/wikis/wiki-orders.ts'
 import type { LogInsAhead } from './log-ins-ahead.ts'
 
 export interface LogInRequestsOptions {
-  /** Missing where the service logs nobody in. */
+  /** Undefined if the service logs nobody in. */
   readonly logIns?: WikiLogIns
   readonly php: Pick<PhpBackend, 'fetch'>
   readonly ahead: LogInsAhead
@@ -24,7 +24,7 @@ export interface LogInRequestsOptions {
   readonly onWorked: (wiki: KnownWiki) => void
 }
 
-/** Why nobody was logged in, by the name of the notice. */
+/** Why nobody was logged in; the name of the notice. */
 export type LogInRefusal =
   | 'method'
   | 'noFile'
@@ -36,15 +36,15 @@ export type LogInRefusal =
 
 const REFUSALS = { dead: 'logInDead', gone: 'logInGone', refused: 'logInRefused' } as const
 
-/** Seconds that a browser keeps a nonce: a ticket does not work for longer either. */
+/** Seconds for which a browser keeps a nonce. A ticket is valid no longer than that. */
 const NONCE_LASTS = 60
-/** Log-ins of one network: each asks the database. */
+/** The limit of log-ins per network, because each one queries the database. */
 const BUDGET = { requests: 200, requestsPerSecond: 2 }
 
 /**
- * A wiki's end of a log-in by the service (docs/design/one-log-in.md). With a ticket, the browser gets a nonce in a
- * cookie and is sent to the service, which knows its own session; with the code from there, it comes back. PHP may have
- * begun the log-in meanwhile.
+ * The wiki's side of a log-in by the service (docs/design/one-log-in.md). A browser that comes with a ticket gets
+ * a nonce in a cookie and is sent to the service, which knows its session there. It comes back with a code.
+ * Meanwhile PHP may have begun the log-in.
  */
 export class LogInRequests {
   private readonly options: LogInRequestsOptions
@@ -56,7 +56,8 @@ export class LogInRequests {
   }
 
   /**
-   * @param learn takes the headers of an answer to somebody who was logged in, and leaves out those for the gateway.
+   * @param learn receives the headers of an answer to someone who was logged in, and returns them without those
+   * for the gateway.
    * @returns why the request was refused; null when it was answered.
    */
   async answer(
@@ -110,7 +111,7 @@ export class LogInRequests {
   }
 }
 
-/** Whether a browser opens the address as a page: neither a script nor a frame of the wiki may do it unseen. */
+/** Whether a browser opens the URL as a page. Neither a script nor a frame of the wiki may log someone in unnoticed. */
 function isOpened({ headers }: IncomingMessage): boolean {
   const { 'sec-fetch-dest': into = 'document', 'sec-fetch-mode': mode = 'navigate' } = headers
   return into === 'document' && mode === 'navigate'

@@ -1,7 +1,8 @@
 <?php
 /**
- * What a turn has changed, for those who are told of it, each with the recent change of its own edit. Wikibase's own holder is
- * made for requests with one edit: it takes everything for the edit whose recent change is saved, again with each of them.
+ * Holds the changes of a turn for those who are notified of them, each with the recent change of its own edit.
+ * Wikibase's own holder is made for requests with one edit: for each recent change that is saved, it would send
+ * all changes of the request again.
  */
 class WikisteadBatchChanges extends Wikibase\Repo\Notifications\ChangeHolder {
 	/** The recent change that is being saved. */
@@ -10,7 +11,7 @@ class WikisteadBatchChanges extends Wikibase\Repo\Notifications\ChangeHolder {
 	/** @var array<string, object[]> */
 	private array $held = [];
 
-	/** Called before Wikibase asks for the changes of a recent change. */
+	/** Call it before Wikibase asks for the changes that belong to a recent change. */
 	public static function turnTo( object $recentChange ): void {
 		self::$current = self::key( $recentChange->getAttribute( 'rc_title' ), $recentChange->getAttribute( 'rc_this_oldid' ) );
 	}

@@ -3,14 +3,14 @@ use MediaWiki\CommentStore\CommentStore;
 use MediaWiki\CommentStore\CommentStoreComment;
 
 /**
- * Remembers the last summary that was stored, because most edits of a batch have the same. MediaWiki looks for it three times for
- * a new page: for its revision, its recent change and its log entry.
+ * Remembers the last stored summary, because most edits of a batch have the same one. For a new page, MediaWiki
+ * looks it up three times: for the revision, the recent change and the log entry.
  */
 class WikisteadBatchComments extends CommentStore {
 	private static string $text = '';
 	private static ?int $id = null;
 
-	/** Something that was written is taken back, and it may be that. */
+	/** Call it when something was rolled back, which may include the summary. */
 	public static function forget(): void {
 		self::$id = null;
 	}

@@ -1,14 +1,19 @@
 <?php
 use Wikibase\Repo\WikibaseRepo;
 
-/** Items by a statement (`property`, `value`) or a label (`language`, `label`), as `FindBy` of `entity-edit.ts` names them. */
+/**
+ * Finds items by a statement (`property`, `value`) or a label (`language`, `label`), as in `FindBy` of `entity-edit.ts`.
+ */
 class WikisteadBatchFinding {
 	private const FOUND_MAX = 10;
 	private const NAMED_MAX = 5;
-	/** Types of the values that are looked for. Nothing would ever be found by others, and each row would make a new item. */
+	/**
+	 * The types of values by which items can be found. With other types, nothing would ever be found and each row
+	 * would make a new item.
+	 */
 	private const FOUND_BY = [ 'string', 'wikibase-entityid' ];
 
-	/** @param array $find As stored. @return string|null The one item; null if there is none */
+	/** @param array $find As stored. @return string|null The only item; null if there is none */
 	public static function one( array $find ): ?string {
 		$ids = isset( $find['property'] ) ? self::byStatement( $find['property'], (string)$find['value'] ) :
 			self::byLabel( $find['language'], $find['label'] );
@@ -18,23 +23,23 @@ class WikisteadBatchFinding {
 		return $ids[0] ?? null;
 	}
 
-	/** With its text as Wikibase would store it, without spaces around it, for one. */
+	/** Normalizes the text as Wikibase would before storing it, for example by trimming spaces. */
 	public static function asStored( array $find ): array {
 		$text = isset( $find['property'] ) ? 'value' : 'label';
 		return [ $text => WikibaseRepo::getStringNormalizer()->trimToNFC( (string)$find[$text] ) ] + $find;
 	}
 
-	/** What something is found by, in words. */
+	/** Describes what an item is found by. */
 	public static function named( array $find ): string {
 		return isset( $find['property'] ) ? "{$find['property']} “{$find['value']}”" : "the label “{$find['label']}” ({$find['language']})";
 	}
 
-	/** The same text for the same way to find something. @param array $find As stored */
+	/** A key that is the same for equal ways to find an item. @param array $find As stored */
 	public static function key( array $find ): string {
 		return 'find ' . ( isset( $find['property'] ) ? "{$find['property']}={$find['value']}" : "{$find['language']}:{$find['label']}" );
 	}
 
-	/** @return string[] Items with a statement of this value that is not deprecated; the index has no others */
+	/** @return string[] Items with a non-deprecated statement of this value; the index contains no others */
 	private static function byStatement( string $property, string $value ): array {
 		$datatype = WikisteadBatchValues::datatypeOf( WikisteadBatchValues::property( $property ) );
 		$type = WikibaseRepo::getDataTypeFactory()->getType( $datatype )->getDataValueType();
@@ -45,7 +50,7 @@ class WikisteadBatchFinding {
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );
 		$ids = [];
 		foreach ( WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], self::FOUND_MAX ) as $row ) {
-			// If it cannot be read, the edit is refused: passed over, it would be made a second time.
+			// If it cannot be read, the edit is refused. Skipping the item would make it a second time.
 			$entity = WikibaseRepo::getEntityLookup()->getEntity( WikibaseRepo::getEntityIdParser()->parse( $row->page_title ) );
 			foreach ( $entity ? WikisteadEntities::standingValuesOf( $entity, $property ) : [] as $found ) {
 				$text = $found->getType() === 'wikibase-entityid' ? $found->getEntityId()->getSerialization() : $found->getValue();

@@ -2,33 +2,34 @@
 use MediaWiki\MediaWikiServices;
 
 /**
- * What follows from the edits of a turn: links, terms, sitelinks and the search index. MediaWiki makes them page by page, each
- * part in a transaction of its own, with a lock; here, all of a turn are made in one transaction, by the same objects.
+ * The updates that follow from a turn's edits: links, terms, sitelinks and the search index. MediaWiki makes them
+ * page by page, each part in its own transaction with a lock. Here, the same objects make all updates of a turn
+ * in one transaction.
  */
 class WikisteadBatchFollowing {
-	/** Rows that MediaWiki writes before it would commit on its own. */
+	/** How many rows MediaWiki writes before it commits by itself. */
 	private const ROWS_TOGETHER = 100000;
 
 	private static ?self $current = null;
 
-	/** @var array<string, string> Full names of MediaWiki's classes, which were in no namespace before */
+	/** @var array<string, string> Full names of MediaWiki's classes, which had no namespace in older versions */
 	private static array $names = [];
 
-	/** @var array[] Of each page: `title`, `revision` and `updates` */
+	/** @var array[] `title`, `revision` and `updates` of each page */
 	private array $pages = [];
 
-	/** @var object[] What MediaWiki is to run by itself: each in a transaction of its own, and as a job if that fails */
+	/** @var object[] Updates that MediaWiki is to run by itself: each in its own transaction, and as a job if that fails */
 	private array $left = [];
 
-	/** Makes all that follows from what this request has saved. */
+	/** Makes all updates that follow from what this request has saved. */
 	public static function make( object $user ): void {
 		$GLOBALS['wgUpdateRowsPerQuery'] = self::ROWS_TOGETHER;
-		// Nobody is notified that a page of theirs is linked.
+		// Nobody is notified of links to their pages.
 		$GLOBALS['wgEchoNotifications'] = [];
 		$following = self::$current = new self();
 		WikisteadSearchIndex::hold();
 		while ( $following->runPending() ) {
-			// What has followed may have added more.
+			// The updates may have added further ones.
 		}
 		$following->writeAs( $user );
 		self::$current = null;
@@ -41,7 +42,7 @@ class WikisteadBatchFollowing {
 	}
 
 	/**
-	 * Takes what follows from the edit of a page out of MediaWiki's hands.
+	 * Takes over the updates that follow from a page's edit from MediaWiki.
 	 *
 	 * @param object $title
 	 * @param object $rendered
@@ -54,7 +55,7 @@ class WikisteadBatchFollowing {
 		}
 	}
 
-	/** Runs what MediaWiki has put off until now, in one transaction. @return bool Whether there was something */
+	/** Runs MediaWiki's deferred updates in one transaction. @return bool Whether there were any */
 	private function runPending(): bool {
 		$updates = self::updates();
 		$pending = $updates::getPendingUpdates();
@@ -75,7 +76,7 @@ class WikisteadBatchFollowing {
 	}
 
 	/**
-	 * Each as a whole or not at all. What fails is left to MediaWiki.
+	 * Runs each update completely or not at all. Failed updates are left to MediaWiki.
 	 *
 	 * @param object[] $pending
 	 */
@@ -86,7 +87,7 @@ class WikisteadBatchFollowing {
 		$section = null;
 		$writes = 0;
 		foreach ( $pending as $update ) {
-			// A savepoint serves until something is written after it.
+			// A savepoint can be reused until something is written after it.
 			if ( $section === null || count( $db->pendingWriteCallers() ) !== $writes ) {
 				if ( $section !== null ) {
 					$db->endAtomic( __METHOD__ );
@@ -108,7 +109,10 @@ class WikisteadBatchFollowing {
 		$databases->commitPrimaryChanges( __METHOD__ );
 	}
 
-	/** Has pages say what they refer to (`take`). That only reads, so no transaction is begun for each. @param object[] $pages */
+	/**
+	 * Makes pages report what they refer to (`take`). This only reads, so no transaction is begun for each page.
+	 * @param object[] $pages
+	 */
 	private function render( array $pages ): void {
 		$db = self::db();
 		$wasOn = $db->getFlag( DBO_TRX );
@@ -132,13 +136,15 @@ class WikisteadBatchFollowing {
 		}
 	}
 
-	/** Whether Echo would look for somebody to notify: who is named in the summary, or has made so many edits now. */
+	/**
+	 * Whether Echo would look for users to notify, because the summary mentions them or they have reached a number of edits.
+	 */
 	private static function notifies( object $update ): bool {
 		return is_a( $update, self::ofDeferred( 'DeferrableCallback' ) ) &&
 			$update->getOrigin() === 'MediaWiki\Extension\Notifications\Hooks->onPageSaveComplete';
 	}
 
-	/** Whether MediaWiki makes one of all such updates, or the update makes transactions of its own. */
+	/** Whether MediaWiki merges all such updates into one, or the update makes its own transactions. */
 	private static function standsAlone( object $update ): bool {
 		$aware = self::ofDeferred( 'TransactionRoundAwareUpdate' );
 		return is_a( $update, self::ofDeferred( 'MergeableUpdate' ) ) ||
@@ -168,14 +174,14 @@ class WikisteadBatchFollowing {
 		$ticket = $databases->getEmptyTransactionTicket( __METHOD__ );
 		foreach ( $this->pages as [ 'updates' => $updates ] ) {
 			foreach ( $updates as $update ) {
-				// For those who are told of changed links. Before, it would have meant a lock.
+				// For hooks that are told about changed links. Set earlier, it would have caused a lock.
 				if ( is_a( $update, self::ofDeferred( 'DataUpdate' ) ) ) {
 					$update->setTransactionTicket( $ticket );
 				}
 			}
 		}
 		foreach ( $failed as $title ) {
-			// By itself, and as a job if that fails too.
+			// Separately, and as a job if that fails as well.
 			MediaWikiServices::getInstance()->getWikiPageFactory()->newFromTitle( $title )->doSecondaryDataUpdates(
 				[ 'recursive' => true, 'defer' => self::updates()::POSTSEND ] );
 		}
@@ -187,7 +193,7 @@ class WikisteadBatchFollowing {
 		return array_map( static fn ( $content ) => $content->getEntity(), $entities );
 	}
 
-	/** @return bool False if nothing of it was written */
+	/** @return bool False if nothing was written */
 	private static function write( array $page, object $user ): bool {
 		return self::inSection( static function () use ( $page, $user ) {
 			foreach ( $page['updates'] as $update ) {
@@ -203,7 +209,7 @@ class WikisteadBatchFollowing {
 		} );
 	}
 
-	/** Does something as a whole or not at all, and logs why not. */
+	/** Does something completely or not at all. If it fails, the reason is logged. */
 	private static function inSection( callable $act ): bool {
 		$db = self::db();
 		$section = $db->startAtomic( __METHOD__, $db::ATOMIC_CANCELABLE );

@@ -3,7 +3,9 @@ use MediaWiki\Linker\LinkTarget;
 use MediaWiki\Linker\LinkTargetLookup;
 use Wikimedia\Rdbms\IDatabase;
 
-/** Remembers to which titles nothing links. MediaWiki remembers only the others, and asks four times for each new page. */
+/**
+ * Remembers titles that nothing links to. MediaWiki only remembers other titles, and asks four times for each new page.
+ */
 class WikisteadBatchLinkTargets implements LinkTargetLookup {
 	private LinkTargetLookup $inner;
 	/** @var array<string, true> */

@@ -1,4 +1,7 @@
 <?php
-/** The turn ends before this edit: what it depends on is found only after what was saved has its terms and links, or after every page is in the index. */
+/**
+ * Ends the turn before this edit, because what it depends on can only be found once the saved edits have their
+ * terms and links, or once every page is indexed.
+ */
 class WikisteadBatchPause extends RuntimeException {
 }

@@ -3,7 +3,7 @@
 class WikisteadBatchProblem extends RuntimeException {
 	private const LENGTH_MAX = 300;
 
-	/** Codes of Wikibase's errors, by a part of their name. */
+	/** Problem codes of Wikibase's errors, by a part of the errors' names. */
 	private const CODES = [
 		'conflict' => 'duplicate',
 		'too-long' => 'length',
@@ -23,7 +23,7 @@ class WikisteadBatchProblem extends RuntimeException {
 		$this->problem = $problem;
 	}
 
-	/** What Wikibase has thrown, in words. What nobody expects goes to the log. */
+	/** Describes an exception of Wikibase in words. Unexpected ones are logged. */
 	public static function ofException( Throwable $exception ): self {
 		if ( $exception instanceof self ) {
 			return $exception;
@@ -50,7 +50,7 @@ class WikisteadBatchProblem extends RuntimeException {
 		return new self( $problem ?? self::codeOf( $message->getKey() ), $message->text() );
 	}
 
-	/** @param object $result Of Wikibase's validators, which is not valid */
+	/** @param object $result An invalid result of Wikibase's validators */
 	public static function ofResult( $result ): self {
 		$error = $result->getErrors()[0];
 		return new self(

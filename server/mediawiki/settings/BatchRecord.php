@@ -2,14 +2,14 @@
 use MediaWiki\MediaWikiServices;
 
 /**
- * What a batch has done on this wiki: how many of its edits before its last turn, and the results of that turn. It is
- * a row of `updatelog` that the transaction of the turn itself writes, so it is true whatever crashes. The row of a batch that
- * is undone is closed, and stays.
+ * The record of what a batch has done on this wiki: how many of its edits were made before its last turn, and the
+ * results of that turn. It is a row of `updatelog` that is written in the turn's own transaction, so it stays
+ * correct after any crash. The row of a batch that is undone is closed and kept.
  */
 class WikisteadBatchRecord {
-	/** Before the number of a batch, in the row's key. */
+	/** The prefix of a batch's number in the row's key. */
 	private const KEY = 'wikistead-batch-';
-	/** Bytes of the row. MariaDB takes 64 KB. */
+	/** The most bytes of a row. MariaDB accepts 64 KB. */
 	public const BYTES_MAX = 50000;
 
 	/** @return array{from: int, results: array} */
@@ -18,27 +18,28 @@ class WikisteadBatchRecord {
 	}
 
 	/**
-	 * Keeps other turns of the batch waiting until the transaction ends.
-	 * @return int|null How many edits are done; null if no more of them are to be made
+	 * Makes other turns of the batch wait until the transaction ends.
+	 * @return int|null How many edits are done; null if no more may be made
 	 */
 	public static function lock( int $batch ): ?int {
 		$row = self::select( $batch, [ 'FOR UPDATE' ] );
 		return $row['closed'] ? null : $row['from'] + count( $row['results'] );
 	}
 
-	/** @param array[] $results Of the edits from this one on */
+	/** @param array[] $results The results of the edits from this one on */
 	public static function write( int $batch, int $from, array $results ): void {
 		self::replace( $batch, [ 'from' => $from, 'results' => $results ] );
 	}
 
-	/** Has no more edits of the batch made. */
+	/** Makes sure that no more edits of the batch are made. */
 	public static function close( int $batch ): void {
-		// MariaDB locks a row that is not there for two transactions at once, which would then wait for each other to write it.
+		// Inserted first, because MariaDB lets two transactions lock a missing row, and they would then wait for each
+		// other to write it.
 		self::db()->insert( 'updatelog', self::row( $batch, [] ), __METHOD__, [ 'IGNORE' ] );
 		self::replace( $batch, [ 'closed' => true ] + self::select( $batch, [ 'FOR UPDATE' ] ) );
 	}
 
-	/** Forgets the results, and all of a batch that is not closed. */
+	/** Forgets the results; for a batch that is not closed, the whole row. */
 	public static function forget( int $batch ): void {
 		$row = self::select( $batch, [ 'FOR UPDATE' ] );
 		if ( $row['closed'] ) {

@@ -4,7 +4,7 @@ use Wikibase\DataModel\Snak\SnakList;
 use Wikibase\DataModel\Statement\Statement;
 use Wikibase\Repo\WikibaseRepo;
 
-/** What a batch's edit does to the statements of an entity. */
+/** The changes that a batch's edit makes to an entity's statements. */
 class WikisteadBatchStatements {
 	private const RANKS = [
 		'deprecated' => Statement::RANK_DEPRECATED,
@@ -12,7 +12,7 @@ class WikisteadBatchStatements {
 		'preferred' => Statement::RANK_PREFERRED,
 	];
 
-	/** @return array[] The changed statements, as `wbeditentity` takes them */
+	/** @return array[] The changed statements, in the format of `wbeditentity` */
 	public static function changes( object $entity, array $edits, WikisteadBatchTurn $turn ): array {
 		$known = method_exists( $entity, 'getStatements' ) ? $entity->getStatements()->toArray() : null;
 		if ( $known === null ) {

@@ -3,14 +3,14 @@ use Wikibase\Lib\Store\Sql\Terms\TermInLangIdsAcquirer;
 use Wikibase\Lib\Store\Sql\Terms\TermInLangIdsResolver;
 
 /**
- * Ids of labels, descriptions and aliases. Wikibase asks for those of one item with up to fifteen statements; those of all items
- * of a turn take as many.
+ * The ids of labels, descriptions and aliases. Wikibase needs up to fifteen SQL statements for one item's ids;
+ * this class needs as many for all items of a turn.
  */
 class WikisteadBatchTerms implements TermInLangIdsAcquirer {
-	/** Terms that are asked for at once. SQLite takes no condition with more than a thousand parts. */
+	/** How many terms are queried at once. SQLite accepts no condition with more than a thousand parts. */
 	private const TOGETHER = 200;
 
-	/** That of the items' writer, once that is made. */
+	/** The instance used by the writer of items' terms, once there is one. */
 	private static ?self $ofItems = null;
 
 	private TermInLangIdsAcquirer $inner;
@@ -23,7 +23,7 @@ class WikisteadBatchTerms implements TermInLangIdsAcquirer {
 		$this->resolver = $resolver;
 	}
 
-	/** Has the writer of items' terms ask here. @param object $services MediaWiki's */
+	/** Makes the writer of items' terms use this class. @param object $services MediaWiki's */
 	public static function define( object $services ): void {
 		$services->addServiceManipulator( 'WikibaseRepo.ItemTermStoreWriter', static function ( $writer, $services ) {
 			$repo = Wikibase\Repo\WikibaseRepo::class;
@@ -35,14 +35,14 @@ class WikisteadBatchTerms implements TermInLangIdsAcquirer {
 				return new Wikibase\Lib\Store\ItemTermStoreWriterAdapter( new Wikibase\Lib\Store\Sql\Terms\DatabaseItemTermStoreWriter(
 					$db, $services->getJobQueueGroup(), self::$ofItems, $resolver, $repo::getStringNormalizer( $services ) ) );
 			} catch ( Error $error ) {
-				// Another version of Wikibase makes them of other parts.
+				// Other versions of Wikibase build the writer from different parts.
 				self::$ofItems = null;
 				return $writer;
 			}
 		} );
 	}
 
-	/** Asks for the terms of these entities together. */
+	/** Queries the terms of these entities together. */
 	public static function prepare( array $entities ): void {
 		Wikibase\Repo\WikibaseRepo::getItemTermStoreWriter();
 		if ( self::$ofItems ) {
@@ -50,7 +50,9 @@ class WikisteadBatchTerms implements TermInLangIdsAcquirer {
 		}
 	}
 
-	/** Forgets them. @return bool Whether all of them are still there: a job could have removed some that nothing used */
+	/**
+	 * Forgets the ids. @return bool Whether all of them still exist, because a job may have removed some that nothing used
+	 */
 	public static function forget(): bool {
 		$terms = self::$ofItems;
 		if ( !$terms || $terms->ids === [] ) {
@@ -122,7 +124,7 @@ class WikisteadBatchTerms implements TermInLangIdsAcquirer {
 		}
 	}
 
-	/** @param array $ids @return array[] Of each that is there: its text, by type and language */
+	/** @param array $ids @return array[] The text of each existing term, by type and language */
 	private function resolved( array $ids ): array {
 		$ids = array_unique( $ids );
 		return array_filter( $ids === [] ? [] :

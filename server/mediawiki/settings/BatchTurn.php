@@ -4,24 +4,27 @@ use Wikibase\DataModel\Entity\EntityDocument;
 use Wikibase\Repo\WikibaseRepo;
 
 /**
- * One turn of a batch: some of its edits (`BatchEdit.php`), in order, in one transaction, by an account with its own
- * rights; and what they know of each other.
+ * One turn of a batch: makes some of its edits (`BatchEdit.php`) in order and in one transaction, as an account
+ * with its own rights, and keeps what they know of each other.
  */
 class WikisteadBatchTurn {
 	/** Marks the edits, so that recent changes can hide them. */
 	public const TAG = 'bulk-edit';
-	/** The number of what a check would make. */
+	/** The numeric id of an entity that a check would make. */
 	public const NO_ID = '2147483647';
-	/** Stands for an item that only an earlier edit would make. */
+	/** Stands for an item that an earlier edit would make. */
 	public const NO_ITEM = 'Q' . self::NO_ID;
 
 	private object $user;
 	private array $order;
-	/** @var array<string, string> Ids of what this turn has made or found, by key */
+	/** @var array<string, string> Ids of entities that this turn has made or found, by key */
 	private array $made = [];
 	/** @var array<string, object> Whether new entities may be made, by their type */
 	private array $mayCreate = [];
-	/** @var array<string, string|true> What only the next transaction finds: names, keys and pages of what this turn has saved, some with its id */
+	/**
+	 * @var array<string, string|true> What only the next transaction can find: labels, keys and pages of entities
+	 * that this turn has saved, some with the id
+	 */
 	private array $unseen = [];
 
 	private function __construct( object $user, array $order ) {
@@ -40,17 +43,17 @@ class WikisteadBatchTurn {
 		if ( ( $block && $block->isSitewide() ) || !MediaWikiServices::getInstance()->getPermissionManager()->userHasRight( $user, 'edit' ) ) {
 			return [ 'ended' => 'not-allowed' ];
 		}
-		// The service has asked whoever sends the file.
+		// No captchas, because the service has already checked the member who sent the file.
 		foreach ( [ 'edit', 'create', 'addurl' ] as $trigger ) {
 			$GLOBALS['wgCaptchaTriggers'][$trigger] = false;
 		}
 		MediaWikiServices::getInstance()->redefineService( 'WikibaseRepo.ChangeHolder', static fn () => new WikisteadBatchChanges() );
-		// As MediaWiki reads the texts of any request: in the form that it stores.
+		// Normalized as MediaWiki does with the texts of any request, to the form that it stores.
 		$edits = UtfNormal\Validator::cleanUp( $_POST['edits'] ?? '[]' );
 		return ( new self( $user, $order ) )->run( json_decode( $edits, true, 64, JSON_THROW_ON_ERROR ) );
 	}
 
-	/** Why the wiki takes no edits of batches, in the words of `batch-orders.ts`; null if it does. */
+	/** Why the wiki accepts no edits of batches, as a `BatchEnd` of `batch-orders.ts`; null if it accepts them. */
 	private static function whyNot(): ?string {
 		if ( !class_exists( WikibaseRepo::class ) ) {
 			return 'no-wikibase';
@@ -62,7 +65,7 @@ class WikisteadBatchTurn {
 		return $ends[$GLOBALS['wikistead']['whyReadOnly']['kind'] ?? ''] ?? 'wiki-read-only';
 	}
 
-	/** As `saved`, and no further turn of the batch is made. */
+	/** Like `saved`, and makes no further turn of the batch possible. */
 	public static function close( int $batch ): array {
 		$ended = self::whyNot();
 		if ( $ended !== null ) {
@@ -72,7 +75,7 @@ class WikisteadBatchTurn {
 		return self::saved( $batch );
 	}
 
-	/** What the last turn of a batch has saved, with its links, terms and search index made once more. */
+	/** Returns what the batch's last turn has saved, and updates its links, terms and search index once more. */
 	public static function saved( int $batch ): array {
 		$saved = WikisteadBatchRecord::read( $batch );
 		$services = MediaWikiServices::getInstance();
@@ -80,7 +83,7 @@ class WikisteadBatchTurn {
 		foreach ( $saved['results'] as [ 'id' => $id, 'revision' => $revision ] ) {
 			$title = $revision === null ? null : WikibaseRepo::getEntityTitleLookup()->getTitleForId( WikibaseRepo::getEntityIdParser()->parse( $id ) );
 			if ( $title && $title->exists() ) {
-				// Each in a transaction of its own, so after this one.
+				// Each in its own transaction, so after this one.
 				$services->getWikiPageFactory()->newFromTitle( $title )->doSecondaryDataUpdates( [ 'defer' => $updates::POSTSEND ] );
 				$updates::addCallableUpdate( static fn () => WikisteadSearchIndex::update( $title->getArticleID() ) );
 			}
@@ -89,8 +92,8 @@ class WikisteadBatchTurn {
 	}
 
 	/**
-	 * The edits are on the disk. What follows from them, such as links, is made anew if it is lost with the machine's power
-	 * (`saved`), so SQLite need not wait for the disk after each part of it.
+	 * The edits are on disk. What follows from them, such as links, is made again if a power cut loses it (`saved`),
+	 * so SQLite need not wait for the disk after each part of it.
 	 */
 	public static function relax(): void {
 		$db = self::db();
@@ -106,14 +109,14 @@ class WikisteadBatchTurn {
 		return [ 'results' => [] ];
 	}
 
-	/** Whether the account may make entities of a type, as a status. It is the same for all of a turn. */
+	/** Whether the account may make entities of a type, as a status. The same throughout a turn. */
 	public function mayCreate( string $type ): object {
 		return $this->mayCreate[$type] ??= WikibaseRepo::getEntityPermissionChecker()->getPermissionStatusForEntity(
 			$this->user, 'edit', $type === 'item' ? new Wikibase\DataModel\Entity\Item() : Wikibase\DataModel\Entity\Property::newFromType( '' )
 		);
 	}
 
-	/** The id of what an earlier edit has made or found. */
+	/** The id of an entity that an earlier edit has made or found. */
 	public function idOf( string $key ): string {
 		if ( !isset( $this->made[$key] ) ) {
 			throw new WikisteadBatchProblem( 'no-made', 'What should be made before was not, because its own line was refused.' );
@@ -121,7 +124,7 @@ class WikisteadBatchTurn {
 		return $this->made[$key];
 	}
 
-	/** The one item that is found by a statement or a label; null if there is none. */
+	/** The only item that is found by a statement or a label; null if there is none. */
 	public function found( array $find ): ?string {
 		if ( isset( $find['property'] ) && !WikisteadSearchIndex::isComplete() ) {
 			throw new WikisteadBatchPause();
@@ -136,7 +139,7 @@ class WikisteadBatchTurn {
 		return WikisteadBatchFinding::one( $find );
 	}
 
-	/** Ends the turn before an edit that could only be checked against what this turn has saved. */
+	/** Ends the turn before an edit that has to be checked against what this turn has saved. */
 	public function requireUnseen( EntityDocument $entity, array $edit ): void {
 		$keys = [];
 		$labels = $entity instanceof Wikibase\DataModel\Term\LabelsProvider ? $entity->getLabels()->toTextArray() : [];
@@ -153,7 +156,7 @@ class WikisteadBatchTurn {
 			$keys[] = "site\n$site\n{$link->getPageName()}";
 		}
 		$id = $entity->getId()->getSerialization();
-		// The same for all that a check would make.
+		// All entities that a check would make have the same id.
 		$isNobody = substr( $id, 1 ) === self::NO_ID;
 		foreach ( $keys as $key ) {
 			if ( isset( $this->unseen[$key] ) && ( $isNobody || $this->unseen[$key] !== $id ) ) {
@@ -177,14 +180,16 @@ class WikisteadBatchTurn {
 		}
 	}
 
-	/** Lets later edits refer to the entity of an edit. @param string|null $id Null if only a check has made it */
+	/** Lets later edits refer to the entity of an edit. @param string|null $id Null if the edit was only checked */
 	public function remember( array $edit, ?string $id ): void {
 		if ( isset( $edit['key'] ) ) {
 			$this->made[$edit['key']] = $id ?? self::NO_ITEM;
 		}
 	}
 
-	/** @return array `results`; or `ended` if another turn of the batch has made these edits already, or the batch is closed */
+	/**
+	 * @return array `results`; or `ended` if another turn of the batch has already made these edits, or the batch is closed
+	 */
 	private function run( array $edits ): array {
 		[ 'check' => $check, 'batch' => $batch, 'from' => $from ] = $this->order;
 		if ( !$check && WikisteadBatchRecord::lock( $batch ) !== $from ) {

@@ -1,5 +1,5 @@
 <?php
-/** Batches: many edits of a file that somebody has given to the service, see `Orders.php` and `entity-edit.ts`. */
+/** Batches: many edits from a file that a member has sent to the service, see `Orders.php` and `entity-edit.ts`. */
 
 foreach ( [ 'Turn', 'Edit', 'Changes', 'Following', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause', 'Terms', 'LinkTargets', 'Comments' ] as $wikisteadName ) {
 	$wgAutoloadClasses["WikisteadBatch$wikisteadName"] = __DIR__ . "/Batch$wikisteadName.php";

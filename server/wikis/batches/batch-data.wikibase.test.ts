@@ -8,7 +8,7 @@ import type { EntityEdit, StatementEdit } from './entity-edit.ts'
 
 allTestsShareQuietEngine({}, startWikibaseEngine)
 
-/** What both wikis have from the API: properties P1 to P7, and Q1. */
+/** Properties P1 to P7, which both wikis get through the API, like Q1. */
 const PROPERTIES = [
   ['instance of', 'wikibase-item'],
   ['inventory number', 'string'],
@@ -20,12 +20,12 @@ const PROPERTIES = [
 ] as const
 const SUMMARY = 'From a table'
 const BATCH = 7
-/** Items that the edits make, and that they change: Q2 and those after it. */
+/** The number of items that the edits make and then change: Q2 and the following. */
 const ITEMS = 12
 
 const range = Array.from({ length: ITEMS }, (_, place) => place)
 
-/** One item as the API and a batch take it. */
+/** An item in the form that both the API and a batch accept. */
 interface Item {
   readonly labels: Readonly<Record<string, string>>
   readonly descriptions: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ interface Item {
   readonly values: readonly (readonly [property: string, type: string, value: unknown])[]
 }
 
-/** Some share texts, links and addresses; the first refers to itself. */
+/** Makes an item. Some items share texts, links and URLs; the first refers to itself. */
 function item(place: number): Item {
   const time = { time: `+${1500 + place}-01-01T00:00:00Z`, precision: 9, timezone: 0, before: 0, after: 0 }
   return {
@@ -98,24 +98,24 @@ function toEdit(entity: EntityEdit['entity'], { labels, descriptions, aliases, v
   return { line, entity, labels, descriptions, ...names, statements } satisfies EntityEdit
 }
 
-/** Pages that show a statement of an item are told when that item changes. */
+/** Adds a page that shows a statement of an item, so that it is notified when the item changes. */
 async function addPageOf(wiki: WikiClient, place: number): Promise<void> {
   const text = `{{#statements:P2|from=Q${2 + place}}}`
   await wiki.api({ action: 'edit', title: `Page ${place}`, text, token: await wiki.token('csrf') }, 'POST')
 }
 
-/** Tables of what is kept for a time, of accounts, of what only batches have, and of what they leave alone. */
+/** Tables of temporary data, of accounts, of data that only batches have, and of data that batches do not touch. */
 const LEFT_OUT =
   /^(updatelog|change_tag.*|objectcache|user.*|searchindex_.*|sqlite_.*|querycache.*|watchlist|echo_.*)$/
 /** Columns that differ between two wikis with the same data. */
 const RANDOM = /^(page_random|.*sha1|.*_hash|rc_id|wbit_.*id|wbtl_.*id|wbxl_.*id|wbx_id)$/
-/** The terms of items by their texts: a batch numbers them in another order. */
+/** The terms of items by their texts, because a batch numbers them in a different order. */
 const TERMS = `select wbit_item_id as item, wby_name as type, wbxl_language as language, wbx_text as text
   from wbt_item_terms join wbt_term_in_lang on wbtl_id = wbit_term_in_lang_id join wbt_type on wby_id = wbtl_type_id
   join wbt_text_in_lang on wbxl_id = wbtl_text_in_lang_id join wbt_text on wbx_id = wbxl_text_id`
 const TIME = /timestamp|touched|updated/
 
-/** All rows that edits have written, without what is random. */
+/** All rows that edits have written, without random values. */
 async function dataOf(wiki: string): Promise<Record<string, readonly string[]>> {
   await kit.settled()
   const data: Record<string, readonly string[]> = {}
@@ -145,7 +145,7 @@ function plain(row: SqlRow, wiki: string): Record<string, unknown> {
         .replaceAll(/[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}/gi, 'GUID')
         .replaceAll(/\b20\d{12}\b/g, 'a time')
         .replaceAll(/[0-9a-f]{32,40}/g, 'a hash')
-        // The API says what a change of several terms is.
+        // The API's summary names the kind of a change of several terms.
         .replaceAll(/(s:\d+:")?\/\* wbeditentity-update[^*]*/g, '/* wbeditentity-update')
         .replaceAll(wiki, 'wiki')
       return [column, same] as const
@@ -203,7 +203,7 @@ function editInBulk(name: string): (edits: Edits) => Promise<void> {
   }
 }
 
-test('new items are as the API makes them, in every table', () => {
+test('new items are as the API would make them, in every table', () => {
   expect(Object.keys(made['by-api'] ?? {})).toEqual(
     expect.arrayContaining([
       ...['page', 'revision', 'text', 'page_props', 'pagelinks', 'linktarget', 'externallinks', 'site_stats'],
@@ -220,7 +220,7 @@ test('nobody is notified of what a batch links to, or thanked for its edits', as
   expect(await notified('by-bulk')).not.toContain('page-linked')
 })
 
-test('changed items are, and pages that use them are told what has changed', () => {
+test('changed items are as well, and pages that use them are notified of the changes', () => {
   const told = (changed['by-api']?.['recentchanges'] ?? []).filter(row => row.includes('"rc_source":"wb"'))
   expect(told).toHaveLength(3)
   expect(changed['by-bulk']).toEqual(changed['by-api'])

@@ -31,7 +31,7 @@ test('the properties that edits can have are listed with their labels', async ()
 })
 
 describe('edits of a batch', () => {
-  test('make items with all kinds of values, as the wiki reads them', async () => {
+  test('make items with all kinds of values, as the wiki parses them', async () => {
     const clay = await made('Clay')
     const id = await made('Vase', [
       add('material', { kind: 'value', type: 'wikibase-entityid', value: { id: clay } }),
@@ -72,7 +72,7 @@ describe('edits of a batch', () => {
     ])
   })
 
-  test('add what is missing, say what changes nothing, and remove', async () => {
+  test('add what is missing, report what changes nothing, and remove', async () => {
     const id = await made('Plate', [add('inventory number', text('B 1'))])
     const more = [
       add('inventory number', text('B 1'), { qualifiers: [{ property: p('made'), value: text('1600') }] }),
@@ -110,7 +110,7 @@ describe('edits of a batch', () => {
     ])
   })
 
-  test('refer to what the same batch makes, and find what is there', async () => {
+  test('refer to entities that the same batch makes, and find existing ones', async () => {
     const [clay, cup, same, other] = await give([
       { entity: newItem, key: 'clay', labels: { en: 'Red clay' } },
       {
@@ -174,7 +174,7 @@ describe('edits of a batch', () => {
     },
   )
 
-  // With an accent of its own, and a sign at the end that Wikibase takes away.
+  // With a combining accent, and with a character at the end that Wikibase strips.
   test.each<[string, () => Omit<EntityEdit, 'line' | 'entity'>, () => FindBy]>([
     [
       'label',
@@ -224,7 +224,7 @@ describe('edits of a batch', () => {
     ])
   })
 
-  test('of one item, and those that take links away, are not in each other’s way', async () => {
+  test('of the same item, and those that remove sitelinks, do not get in each other’s way', async () => {
     const pages = ['First page', 'Second page']
     for (const title of pages) await wiki.edit(title, { text: 'Linked.' })
     const [one, two] = await give(
@@ -264,7 +264,7 @@ describe('edits of a batch', () => {
     },
   )
 
-  test('find an item by an item, also if the turn itself has just made it', async () => {
+  test('find an item by an item, even if the same turn has just made it', async () => {
     const rare = await made('Orichalcum')
     const row = {
       entity: { find: { property: p('material'), value: rare }, otherwise: 'create' as const },
@@ -284,7 +284,7 @@ describe('edits of a batch', () => {
       entity: { id: result?.id ?? '' },
       undo: { before: result?.before ?? null, revision: result?.revision ?? 0, until: last },
     })
-    // After the wiki was put back to an earlier state, the next edit of it gets this number.
+    // After the wiki has been restored to an earlier state, its next edit gets this number.
     expect(await give([undo(changed, Date.now() - MINUTE_MS)])).toMatchObject([
       { outcome: 'refused', problems: [{ code: 'conflict' }] },
     ])
@@ -320,7 +320,7 @@ describe('edits of a batch', () => {
     expect(await kit.query('museum', 'select count(*) as n from revision')).toEqual(before)
   })
 
-  test('have links, terms and search as those of the API have', async () => {
+  test('update links, terms and search as edits through the API do', async () => {
     const clay = await made('White clay')
     const data = (label: string) => ({
       labels: { en: label },

@@ -3,52 +3,52 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { LocalAccount } from '#server/wikis/wiki-orders.ts'
 import type { EditResult, EntityEdit } from './entity-edit.ts'
 
-/** What the service has a wiki's PHP do for a batch (`BatchTurn.php`), as an account of the wiki and in its rights. */
+/** What a wiki's PHP is to do for a batch (`BatchTurn.php`), as an account of the wiki and with its rights. */
 export type BatchOrder = { readonly batch: number; readonly account: LocalAccount } & (
   | {
       readonly do: 'edit-entities'
-      /** How many edits of the batch are before these. */
+      /** How many edits of the batch precede these. */
       readonly from: number
-      /** Whether it only says what would come of the edits, and writes nothing. */
+      /** Whether to only report what the edits would do, without writing anything. */
       readonly check: boolean
       /** Added to every edit's summary; '' for none. */
       readonly summary: string
-      /** For how many edits, from the first, to include the entity as it would be. */
+      /** For how many edits, from the first, the results include the resulting entity. */
       readonly entities?: number
-      /** Whether the turn ends with the first edit that is refused. */
+      /** Whether the turn ends at the first refused edit. */
       readonly stops?: boolean
       readonly edits: readonly EntityEdit[]
     }
   /**
-   * What the last turn of the batch has saved, in whichever process. A crash can lose it between the wiki and the service.
-   * Links, terms and search are made for it once more.
+   * Returns what the batch's last turn has saved, in any process, because a crash can lose the answer between the
+   * wiki and the service. Updates links, terms and search for it once more.
    */
   | { readonly do: 'batch-saved' }
-  /** The same, and no process has the wiki make a further turn of the batch. */
+  /** Like `batch-saved`, and closes the batch: the wiki makes no further turn of it for any process. */
   | { readonly do: 'batch-close' }
-  /** Forgets what it has saved. */
+  /** Forgets what the last turn has saved. */
   | { readonly do: 'batch-end' }
 )
 
 /** The results of some edits of a batch. */
 export interface BatchTurn {
-  /** How many edits of the batch are before these. */
+  /** How many edits of the batch precede these. */
   readonly from: number
   readonly results: readonly EditResult[]
 }
 
-/** Why a batch cannot go on. */
+/** Why a batch cannot continue. */
 export type BatchEnd =
-  /** The account is blocked on the wiki, or gone, or may not edit any more. */
+  /** The account is blocked on the wiki, no longer exists, or may no longer edit. */
   | 'not-allowed'
   /** The wiki is deleted, suspended, full or read-only. */
   | ('wiki-gone' | 'wiki-suspended' | 'wiki-full' | 'wiki-read-only')
   /** The wiki has no Wikibase. */
   | 'no-wikibase'
-  /** The wiki is not the one that the batch has edited: it was put back to an earlier state. */
+  /** The wiki is not the one that the batch has edited, because it was restored to an earlier state. */
   | 'wiki-replaced'
 
-/** The batch cannot go on. */
+/** The batch cannot continue. */
 export class BatchEndedError extends Error {
   override readonly name = 'BatchEndedError'
   readonly end: BatchEnd
@@ -59,19 +59,22 @@ export class BatchEndedError extends Error {
   }
 }
 
-/** Another process has had the wiki make these edits, or undoes the batch. Nothing was saved. */
+/** Another process has already ordered these edits, or undoes the batch. Nothing was saved. */
 export class BatchOvertakenError extends Error {
   override readonly name = 'BatchOvertakenError'
 }
 
-/** The wiki takes no edits for the moment: the whole service is read-only, or the wiki is being replaced. Nothing was saved. */
+/**
+ * The wiki accepts no edits at the moment: the whole service is read-only, or the wiki is being replaced. Nothing
+ * was saved.
+ */
 export class BatchHasToWaitError extends Error {
   override readonly name = 'BatchHasToWaitError'
 }
 
-/** Milliseconds of work in one turn at the wiki's write lane. Others write between two turns. */
+/** Milliseconds of work in one turn at the wiki's write lane. Others can write between turns. */
 const TURN_MS = 300
-/** Where orders are obeyed. A wiki that is full or read-only writes nothing there. */
+/** The URL that orders are sent to. A full or read-only wiki writes nothing there. */
 const URL = '/w/index.php?title=Special:BlankPage'
 
 interface Answer {
@@ -82,10 +85,12 @@ interface Answer {
 }
 
 /**
- * Gives one order, in the wiki's write lane. Edits are made one after the other, each as a whole or not at all, until
- * the turn's time is over; what it has made then is saved for good, with links and search.
- * @returns the results of the edits that there was time for, from the first; of `batch-saved` and `batch-close`, what the last turn has saved.
- * @throws BatchEndedError; BatchOvertakenError; BatchHasToWaitError; as `PhpBackend.run`; Error when there is no readable answer.
+ * Gives one order, in the wiki's write lane. Edits are made one after another, each completely or not at all,
+ * until the turn's time is over. What has been made by then is saved for good, with links and search.
+ * @returns the results of the edits that there was time for, from the first; for `batch-saved` and `batch-close`,
+ * what the last turn has saved.
+ * @throws BatchEndedError; BatchOvertakenError; BatchHasToWaitError; like `PhpBackend.run`; Error if the answer is
+ * unreadable.
  */
 export async function giveBatchOrder(
   php: Pick<PhpBackend, 'fetch'>,

@@ -75,7 +75,7 @@ describe('an edit that is refused', () => {
     })
   })
 
-  test('leaves nothing of itself, and does not stop the others', async () => {
+  test('leaves no trace and does not stop the others', async () => {
     const label = { en: 'Half' }
     const results = await give([
       { entity: newItem, labels: label, statements: [add('made', text('1900')), add('made', text('never'))] },
@@ -85,7 +85,7 @@ describe('an edit that is refused', () => {
     expect(await kit.query('museum', "select 1 from wbt_text where wbx_text = 'Half'")).toEqual([])
   })
 
-  test('ends the turn if the batch is to stop there', async () => {
+  test('ends the turn if the batch has to stop at problems', async () => {
     const labels = { en: 'Around one that is refused' }
     const edits = [
       { entity: newItem, labels },
@@ -106,7 +106,7 @@ describe('an edit that is refused', () => {
     expect(saved).toEqual({ from: 0, results: turn.results })
   })
 
-  test('is a second entity with the same label and description, also in one turn', async () => {
+  test('is a second entity with the same label and description, even in the same turn', async () => {
     const twin = { entity: newItem, labels: { en: 'Twin' }, descriptions: { en: 'one of two' } }
     expect((await give([twin, twin])).map(({ problems }) => problems[0]?.code)).toEqual([
       undefined,
@@ -119,7 +119,7 @@ describe('an edit that is refused', () => {
     })
   })
 
-  test('is a second item with the same page, however its title is written, also in one turn', async () => {
+  test('is a second item with the same page, however its title is written, even in the same turn', async () => {
     await wiki.edit('Two names', { text: 'One page.' })
     const edits = ['Two_names', 'two names'].map(title => ({ entity: newItem, sitelinks: { wiki: title } }))
     for (const check of [true, false])
@@ -129,7 +129,7 @@ describe('an edit that is refused', () => {
       ])
   })
 
-  test('is one of a page that only administrators may change', async () => {
+  test('is one of a page that only administrators may edit', async () => {
     const id = await made('Protected')
     const token = await wiki.token('csrf')
     await wiki.api({ action: 'protect', title: `Item:${id}`, protections: 'edit=sysop', token }, 'POST')
@@ -151,7 +151,7 @@ async function lockWiki(): Promise<() => Promise<void>> {
 }
 
 describe('a batch', () => {
-  test('ends for an account that is blocked meanwhile, or another one', async () => {
+  test('ends if its account has been blocked, or is a different one by now', async () => {
     const eve = await join('Eve')
     const edit = { entity: newItem, labels: { en: 'By Eve' } }
     expect((await give([edit], { by: eve }))[0]?.outcome).toBe('created')
@@ -188,7 +188,7 @@ describe('a batch', () => {
     expect((await give(edits))[0]?.outcome).toBe('created')
   })
 
-  test('says what its last turn has saved, until it is forgotten, and makes its terms and search anew', async () => {
+  test('reports what its last turn has saved, until it is forgotten, and updates its terms and search again', async () => {
     const edits = ['First', 'Second', 'Third'].map(name => ({
       entity: newItem,
       labels: { en: `${name} remembered` },
@@ -209,7 +209,7 @@ describe('a batch', () => {
     expect(await saved()).toEqual({ from: 0, results: [] })
   })
 
-  test('has terms and links of its other edits if those of one cannot be written', async () => {
+  test('has the terms and links of its other edits if those of one cannot be written', async () => {
     const poison = "new.wbx_text = 'Poison' begin select raise(abort, 'poisoned'); end"
     await kit.change('museum', `create trigger poison before insert on wbt_text when ${poison}`)
     const results = await give(
@@ -271,7 +271,7 @@ describe('a batch', () => {
     await expect(give(0)).rejects.toThrow(BatchOvertakenError)
     await expect(give(2)).rejects.toThrow(BatchOvertakenError)
     expect((await give(1)).from).toBe(1)
-    // What was refused counts as done.
+    // A refused edit counts as done.
     const refused = {
       ...order,
       from: 2,
@@ -283,7 +283,7 @@ describe('a batch', () => {
     expect(results).toMatchObject([{ line: 3, outcome: 'refused' }])
   })
 
-  test('that is closed makes no further edit, and still says what its last turn has saved', async () => {
+  test('that is closed makes no further edit, and still reports what its last turn has saved', async () => {
     const results = await give([{ entity: newItem, labels: { en: 'Before the end' } }], { number: 720 })
     const edits = [{ line: 2, entity: newItem, labels: { en: 'After the end' } }]
     const turn = async (batch: number, from: number) =>
@@ -299,12 +299,12 @@ describe('a batch', () => {
     await ask('batch-end')
     for (const from of [0, 1]) await expect(turn(720, from)).rejects.toThrow(BatchOvertakenError)
     expect(await ask('batch-close')).toEqual({ from: 1, results: [] })
-    // One that has made nothing yet.
+    // A batch that has made nothing yet.
     expect(await ask('batch-close', 721)).toEqual({ from: 0, results: [] })
     await expect(turn(721, 0)).rejects.toThrow(BatchOvertakenError)
   })
 
-  test('waits until every page is in the index before items are found by statements, and makes none twice', async () => {
+  test('waits until every page is indexed before it finds items by statements, and makes none twice', async () => {
     const value = 'B 1912'
     const id = await made('Bowl', [add('inventory number', text(value))])
     await kit.settled()

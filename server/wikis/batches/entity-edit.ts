@@ -1,6 +1,6 @@
 /**
- * What a file of a batch says about one entity, in a form that all formats share. A reader of files writes it, and the
- * wiki's own Wikibase (`BatchEdit.php`) checks and applies it: a file is never trusted to be right.
+ * What a batch's file says about one entity, in a form shared by all file formats. File readers create it, and
+ * the wiki's own Wikibase (`BatchEdit.php`) checks and applies it, because files are not trusted.
  */
 export interface EntityEdit {
   /** The line of the file, or the row of the table, from 1. */
@@ -18,39 +18,39 @@ export interface EntityEdit {
   /** By site id; null removes. */
   readonly sitelinks?: Readonly<Record<string, string | null>>
   readonly statements?: readonly StatementEdit[]
-  /** Merges the entity into this one, as `Special:MergeItems` does. Nothing else is edited then. */
+  /** Merges the entity into this one, as `Special:MergeItems` does. If set, nothing else is edited. */
   readonly mergeInto?: ReferredEntity
-  /** Undoes an earlier edit, if the entity is still as that one left it. Nothing else is edited then. */
+  /** Undoes an earlier edit if the entity is unchanged since then. If set, nothing else is edited. */
   readonly undo?: UndoneEdit
   /** Added to the edit's summary. */
   readonly summary?: string
 }
 
-/** An entity that exists, or that an earlier edit of the same batch makes. */
+/** An existing entity, or one that an earlier edit of the same batch makes. */
 type ReferredEntity = { readonly id: string } | { readonly made: string }
 
 export type EditedEntity =
   | ReferredEntity
   | { readonly new: 'item' }
-  /** `datatype`: as Wikibase names it, such as `external-id`. */
+  /** `datatype`: Wikibase's name for it, such as `external-id`. */
   | { readonly new: 'property'; readonly datatype: string }
-  /** The one item that has this statement, or this label; it is an error if there are several. */
+  /** The only item that has this statement or this label. It is an error if there are several. */
   | { readonly find: FindBy; readonly otherwise: 'create' | 'refuse' }
 
-/** A statement may be preferred or not; one that is deprecated does not count. */
+/** Statements of normal and preferred rank match; deprecated ones do not. */
 export type FindBy =
   | { readonly property: string; readonly value: string }
   | { readonly language: string; readonly label: string }
 
 export interface StatementEdit {
   /**
-   * `add`: if the entity has a statement with this value, it gets the qualifiers and references that it lacks. `remove`:
-   * the statements with this value.
+   * `add`: if the entity already has a statement with this value, adds the qualifiers and references that it
+   * lacks. `remove`: removes the statements with this value.
    */
   readonly do: 'add' | 'remove'
   readonly property: string
   readonly value: EditValue
-  /** `normal` if it is missing; a statement that exists keeps its own then. */
+  /** If it is missing, a new statement gets `normal`, and an existing one keeps its rank. */
   readonly rank?: 'preferred' | 'normal' | 'deprecated'
   readonly qualifiers?: readonly EditSnak[]
   /** Each is a list of snaks. */
@@ -63,68 +63,69 @@ export interface EditSnak {
 }
 
 export type EditValue =
-  /** As in Wikibase's JSON: the type and value of a `datavalue`. */
+  /** The type and value of a `datavalue`, as in Wikibase's JSON. */
   | { readonly kind: 'value'; readonly type: string; readonly value: unknown }
-  /** As a person writes it. The wiki reads it with the parser of the property's datatype, like `wbparsevalue`. */
+  /** As a person writes it. The wiki parses it with the parser of the property's datatype, like `wbparsevalue`. */
   | {
       readonly kind: 'text'
       readonly text: string
-      /** Of a monolingual text, and of the words in a date. */
+      /** The language of a monolingual text, or of the words in a date. */
       readonly language?: string
       /** The id of an item, for a quantity. */
       readonly unit?: string
-      /** Of a date: 7 (century) to 11 (day). Of a coordinate: degrees. */
+      /** For a date, 7 (century) to 11 (day); for a coordinate, degrees. */
       readonly precision?: number
     }
   /** An item that an earlier edit of the same batch makes. */
   | { readonly kind: 'made'; readonly key: string }
-  /** The one item that is found so. */
+  /** The only item that matches. */
   | { readonly kind: 'find'; readonly find: FindBy }
   | { readonly kind: 'somevalue' }
   | { readonly kind: 'novalue' }
 
 /** An edit of an earlier batch. */
 interface UndoneEdit {
-  /** The revision it was made on; null if it created the entity, which is deleted then. */
+  /** The revision that it was based on; null if it created the entity, which is then deleted. */
   readonly before: number | null
-  /** The revision it made. */
+  /** The revision that it made. */
   readonly revision: number
   /**
-   * UTC epoch milliseconds after which the batch has made no revision: one that is younger has only the same number, because
-   * the wiki was put back to an earlier state since.
+   * UTC epoch milliseconds after which the batch made no more revisions. A later revision only has the same
+   * number, because the wiki has been restored to an earlier state since.
    */
   readonly until: number
 }
 
-/** What came of an edit, or what would come of it. */
+/** The outcome of an edit, or its expected outcome. */
 export interface EditResult {
   readonly line: number
-  /** `unchanged`: the entity has all of it already. `refused`: nothing of it was saved; the problems say why. */
+  /** `unchanged`: the entity already had everything. `refused`: nothing was saved; the problems say why. */
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'deleted' | 'refused'
   /** Null if there is no entity, or none yet. */
   readonly id: string | null
-  /** The revision that it was made on; null for a new entity, and if nothing was saved. */
+  /** The revision that it was based on; null for a new entity, and if nothing was saved. */
   readonly before: number | null
-  /** The revision it made; null if nothing was saved. */
+  /** The revision that it made; null if nothing was saved. */
   readonly revision: number | null
   readonly problems: readonly EditProblem[]
-  /** Wikibase's JSON of the entity as it would be. Only where it was asked for. */
+  /** Wikibase's JSON of the resulting entity. Only if requested. */
   readonly entity?: unknown
 }
 
 interface EditProblem {
   readonly code: EditProblemCode
-  /** A sentence for whoever has sent the file. */
+  /** A sentence for the member who sent the file. */
   readonly text: string
 }
 
 /**
- * `no-entity`: there is none of this id, or it is deleted. `no-property`: the same for a property. `no-made`: the edit
- * that should make it did not. `value`: it is none of the property's datatype. `duplicate`: another entity has this label
- * and description, label of a property, or sitelink. `ambiguous`: several items match a key. `length`: a text is too
- * long. `language`, `site`, `datatype`, `rank`: the wiki knows none of this name. `type`: this kind of entity cannot have
- * it. `not-there`: what is to be removed is missing. `conflict`: it was changed since. `not-allowed`: the wiki's rights,
- * protection or filters say no. `too-large`: the entity would be larger than the wiki allows. `failed`: something else.
+ * `no-entity`: no entity has this id, or it is deleted. `no-property`: the same for a property. `no-made`: the
+ * edit that should have made the entity did not. `value`: the value does not fit the property's datatype.
+ * `duplicate`: another entity has this label and description, property label, or sitelink. `ambiguous`: several
+ * items match a key. `length`: a text is too long. `language`, `site`, `datatype`, `rank`: the wiki does not know
+ * this one. `type`: this kind of entity cannot have it. `not-there`: what should be removed is missing.
+ * `conflict`: the entity was changed since. `not-allowed`: the wiki's rights, protection or filters forbid it.
+ * `too-large`: the entity would be larger than the wiki allows. `failed`: something else.
  */
 type EditProblemCode =
   | ('no-entity' | 'no-property' | 'no-made' | 'value' | 'duplicate' | 'ambiguous' | 'length' | 'language')

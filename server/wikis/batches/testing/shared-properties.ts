@@ -5,7 +5,7 @@ import { createEntity, english, startWikibaseEngine } from '#server/engine/testi
 import type { EditResult, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
 import type { LocalAccount } from '#server/wikis/wiki-orders.ts'
 
-/** The properties of the wiki, by label. */
+/** The wiki's properties: labels and datatypes. */
 export const PROPERTIES = [
   ['material', 'wikibase-item'],
   ['inventory number', 'external-id'],
@@ -21,10 +21,10 @@ export let domain: string
 export let admin: LocalAccount
 /** The user name of {@link admin}. */
 export let name: string
-/** Their ids, by their labels. */
+/** The properties' ids by label. */
 export const properties: Record<string, string> = {}
 
-/** One engine with a wiki and its properties for all tests of a file. */
+/** Shares one engine, with a wiki and its properties, between all tests of a file. */
 export function allTestsShareProperties(): void {
   allTestsShareQuietEngine({}, startWikibaseEngine)
   beforeAll(prepare, 60_000)
@@ -56,7 +56,7 @@ export let batch = 0
 
 export const nextBatch = () => ++batch
 
-/** Has the wiki make edits, in as many turns as it takes. */
+/** Makes the wiki carry out edits, in as many turns as it takes. */
 export async function give(
   edits: readonly Omit<EntityEdit, 'line'>[],
   { check = false, by = admin, number = ++batch } = {},
@@ -104,7 +104,7 @@ export const made = async (label: string, statements: StatementEdit[] = []) => {
   return result?.id ?? ''
 }
 
-/** Makes an account of a member of the service on the wiki. */
+/** Creates a service member's account on the wiki. */
 export async function join(name: string): Promise<LocalAccount> {
   const order = { do: 'log-in', account: null, claim: name, name, sysop: false, authenticatedAt: 0 } as const
   const answer = await kit.engine.order(domain, order)
