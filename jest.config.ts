@@ -28,7 +28,7 @@ const base = {
       },
     ],
   },
-  // No project walks what a service stores, and two packages of one name in there are an error.
+  // No project searches the data of a service, where two packages with the same name would be an error.
   modulePathIgnorePatterns: notSources,
   haste: { throwOnModuleCollision: true },
 } satisfies Config

@@ -48,7 +48,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       chunkFilename: fileName,
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       hashFunction: 'xxhash64',
-      // The page for queries, the console and the languages are built beside these.
+      // The query page, the console and the languages are built into subfolders.
       clean: { keep: /^(query|operator|languages)(\/|$)/ },
     },
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
@@ -58,12 +58,12 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       minimizer,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // One letter each: names that depend on the module alone make the home page's scripts 0.7 kB heavier.
+      // One letter each: names derived from the modules make the home page's scripts 0.7 kB heavier.
       mangleExports: production && 'size',
       ...(!production && { runtimeChunk: 'single' }),
       splitChunks: {
         chunks: 'all',
-        // Bytes before compression. Less is cheaper twice in two chunks than apart in a third.
+        // In bytes before compression. Smaller parts cost less as copies in two chunks than as a third chunk.
         minSize: 22_000,
         cacheGroups: {
           react: { test: REACT, name: 'react', chunks: 'all', priority: 20, enforce: true },
