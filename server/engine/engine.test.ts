@@ -84,7 +84,7 @@ describe('a new wiki', () => {
     expect(await wiki.logIn('Émile du Châtelet', ADMIN.password)).toBe('PASS')
   })
 
-  test('is refused at the domain of another wiki, also at the same time, and leaves nothing behind', async () => {
+  test('is refused at the domain of another wiki, even at the same time, and leaves nothing behind', async () => {
     await expect(kit.createWiki('library')).rejects.toThrow('already a wiki')
     const both = await Promise.allSettled([kit.createWiki('twice'), kit.createWiki('twice')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

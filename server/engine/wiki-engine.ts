@@ -107,15 +107,15 @@ export interface WikiEngine extends WikiHosts {
    */
   readProperties(domain: string): Promise<readonly WikiProperty[] | null>
   /**
-   * Has a wiki's PHP carry out an order; null when there is no such wiki or it is deleted. A suspended wiki obeys.
+   * Makes a wiki's PHP carry out an order; null when there is no such wiki or it is deleted. A suspended wiki obeys.
    * @param client the client that causes it, for the wiki's blocks and limits.
    * @throws Error when the wiki cannot be served now.
    */
   order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null>
-  /** Has a wiki's PHP begin a log-in while its browser is on its way. Does nothing if that is not possible. */
+  /** Makes a wiki's PHP begin a log-in while its browser is on its way. Does nothing if that is not possible. */
   logInAhead(domain: string, ahead: LogInAhead): Promise<void>
   /**
-   * Has a wiki's PHP carry out an order about a batch of edits.
+   * Makes a wiki's PHP carry out an order about a batch of edits.
    * @returns as `giveBatchOrder`.
    * @throws BatchEndedError when there is no such wiki, it is deleted or suspended, or the batch cannot go on
    * there; as `giveBatchOrder`.

@@ -47,7 +47,7 @@ describe('a network whose visitors have used up their budget', () => {
     expect(kit.load().refusals.costly_budget).toBe(1)
   })
 
-  test('is told so in JSON by the APIs, and by the status in a HEAD', async () => {
+  test('is refused in JSON by the APIs, and by the status of a HEAD', async () => {
     await useUp()
     for (const path of ['/w/api.php?action=parse&page=Clock', '/w/rest.php/v1/page/Clock/history']) {
       const { status, headers, text } = await crawler.request(path)
@@ -92,7 +92,7 @@ describe('a network whose visitors have used up their budget', () => {
     expect(served).toHaveLength(AT_ONCE / 10)
   })
 
-  test('cannot go on by POST, whether it reads or only looks like a write', async () => {
+  test('cannot continue by POST, whether it reads or only looks like a write', async () => {
     await useUp()
     expect((await crawler.post('/w/api.php', { action: 'query', list: 'search' })).status).toBe(429)
     expect((await crawler.post('/w/index.php', { title: 'Clock', action: 'history' })).status).toBe(429)
@@ -110,7 +110,7 @@ test('HEADs and POSTs use up the budget too', async () => {
   expect((await crawler.request(HISTORY)).status).toBe(429)
 })
 
-test('PHP’s time counts, also when the client has gone before the answer', async () => {
+test('PHP’s time counts even if the client disconnects before the answer', async () => {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   kit.php = async () => {

@@ -84,7 +84,7 @@ describe('a wiki whose PHP an attacker controls', () => {
     fc.constant('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
   )
 
-  test('cannot send an answer of which a part is taken for the next one on the connection', async () => {
+  test('cannot send an answer part of which is taken for the next answer on the connection', async () => {
     await fc.assert(
       fc.asyncProperty(headers, status, method, body, async (sent, code, verb, content) => {
         kit.php = async () => phpAnswer(content, sent, code)

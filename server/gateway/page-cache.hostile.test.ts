@@ -37,7 +37,7 @@ describe('wrong to serve', () => {
     expect((await cached.view()).text).toBe('run 2')
   })
 
-  test('an answer that says it is a member’s, whoever asked', async () => {
+  test('an answer that says it is for a member, whoever asked', async () => {
     cached.headers = [...PUBLIC_HEADERS, ['X-Wikistead-Member', '1']]
     expect((await cached.view()).result).toBe('fwd=bypass')
     cached.headers = PUBLIC_HEADERS
@@ -194,7 +194,7 @@ describe('nobody can spoil an answer for others', () => {
     expect((await cached.view()).text).toBe('run 2')
   })
 
-  test('nothing is served while it is not known what was written', async () => {
+  test('nothing is served while it is unknown what was written', async () => {
     await cached.view()
     cached.epochs.read = async () => {
       throw new EpochsUnavailableError('away')
@@ -215,7 +215,7 @@ describe('nobody can spoil an answer for others', () => {
 })
 
 describe('browsers', () => {
-  test('are told that nothing has changed by a tag, and never by a date', async () => {
+  test('learn that nothing has changed from a tag, never from a date', async () => {
     const first = await cached.view()
     const etag = String(first.headers.etag)
     const again = await cached.view({ 'if-none-match': `"x", ${etag}` })

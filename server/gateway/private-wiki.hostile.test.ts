@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await kit.close())
 
-test('a visitor who asks for everything of a private wiki learns nothing of it, also if caches had it before', async () => {
+test('a visitor who asks for everything of a private wiki learns nothing about it, even if caches had it before', async () => {
   const visitor = () => kit.client('club')
   const before = await walk(visitor())
   // The walk finds everything and warms every cache.

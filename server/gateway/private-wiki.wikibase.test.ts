@@ -64,7 +64,7 @@ async function untilLabelled(client: WikiClient, label: string): Promise<void> {
   })
 }
 
-test('no visitor gets an item of a private wiki, in any format or by a query, also if all caches had it', async () => {
+test('no visitor gets an item of a private wiki, in any format or by a query, even if all caches had it', async () => {
   const visitor = kit.client('archive')
   await untilLabelled(visitor, SECRET)
   expect((await shown(visitor)).length).toBeGreaterThan(12)
@@ -79,7 +79,7 @@ test('no visitor gets an item of a private wiki, in any format or by a query, al
     expect((await visitor.request('/query/sparql', { method })).status).toBe(403)
 })
 
-test('readers of a private wiki query it, also for what was saved since, and other origins cannot read the answer', async () => {
+test('readers of a private wiki can query it, including recent changes, and other origins cannot read the answer', async () => {
   await turn(true)
   expect((await shown(admin)).length).toBeGreaterThan(12)
   await createEntity(admin, 'item', { labels: english(`Second ${SECRET}`) })

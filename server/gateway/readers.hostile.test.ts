@@ -99,7 +99,7 @@ describe('who may read the files of a private wiki', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is asked again after a minute, because a session ends by itself, too', async () => {
+  test('is asked again after a minute, because sessions also expire', async () => {
     await statusOf(FILE, SESSION)
     time += 60_000
     await statusOf(FILE, SESSION)

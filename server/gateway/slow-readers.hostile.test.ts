@@ -80,7 +80,7 @@ test(`${READERS} clients that never read a large answer do not block other wikis
   expect(spooled().disk).toBeLessThanOrEqual(SPOOL.perNetwork)
 })
 
-test('unread answers to writes are not kept in memory, and the next write goes on', async () => {
+test('unread answers to writes are not kept in memory, and the next write continues', async () => {
   for (let writer = 0; writer < 8; writer++) askWithoutReading('/w/index.php', FORM)
   await until(() => spooled().disk > 32 * MEGABYTE)
   expect(await glutton.edit('Diary', { text: 'saved' })).toBe('Success')

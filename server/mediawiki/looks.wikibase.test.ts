@@ -132,7 +132,7 @@ describe('a phone', () => {
       }
   })
 
-  test('is not told of a manifest that MediaWiki would fetch from itself', async () => {
+  test('offers no manifest, which MediaWiki would fetch from itself', async () => {
     const { error } = await wiki.api<{ error?: { code: string } }>({ action: 'webapp-manifest' })
     expect(error?.code).toBe('badvalue')
   })

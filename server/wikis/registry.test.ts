@@ -74,7 +74,7 @@ describe('the registry', () => {
     expect(await sitename()).toBe('Version 3')
   })
 
-  test('applies what this process has changed at once, even while an older answer is on its way', async () => {
+  test('applies this process’s own changes at once, even while an older answer is on its way', async () => {
     const answer = Promise.withResolvers<void>()
     before = async () => await answer.promise
     const asked = registry.get(HOST)
@@ -117,7 +117,7 @@ describe('the registry', () => {
     release?.()
   })
 
-  test('says so when the database does not answer, and goes on when it does', async () => {
+  test('reports when the database does not answer, and continues when it does', async () => {
     before = async () => {
       throw new Error('ECONNREFUSED')
     }

@@ -65,7 +65,7 @@ describe('a write lane', () => {
     expect(told).toEqual(['begin', 'end', 'begin', 'end'])
   })
 
-  test('records that PHP may go on if it hangs, its connection broke or nobody waited any longer', async () => {
+  test('records that PHP may still be writing if it hangs, its connection broke or nobody waited any longer', async () => {
     await failing(new PhpHangsError('PHP does not answer.'))
     await failing(new FastCgiError('The connection broke.', false))
     await failing(new DOMException('Too late.', 'TimeoutError'))

@@ -8,7 +8,7 @@ import type { WikiStorageKind } from './wiki-record.ts'
 
 /** Requests that may wait to write to a wiki. */
 const WAITING_MAX = 256
-/** How long work on one wiki waits for its lane before work on other wikis goes on. */
+/** How long work on one wiki waits for its lane before work on other wikis continues. */
 const SOON_MS = 5 * SECOND_MS
 /** How long requests to a wiki may take to finish before its directory is replaced. */
 const PATIENCE_MS = 10 * SECOND_MS

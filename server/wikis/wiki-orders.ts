@@ -93,7 +93,7 @@ interface ObeyedOrder {
 }
 
 /**
- * Has a wiki's PHP carry out an order, in the wiki's write lane. PHP gets nothing that the client sent, so
+ * Makes a wiki's PHP carry out an order, in the wiki's write lane. PHP gets nothing that the client sent, so
  * neither cookies nor form fields can affect it.
  * @throws as `PhpBackend.run`; Error when there is no readable answer.
  */

@@ -157,7 +157,7 @@ export interface WikiStore {
   // Replace
   /**
    * Does the work that replaces a wiki while nobody writes to it, and then removes what the wiki no longer needs.
-   * If `work` rejects, the old wiki goes on.
+   * If `work` rejects, the old wiki stays in use.
    * @param work gets a function that throws if somebody may have written after all.
    */
   whileReplaced(

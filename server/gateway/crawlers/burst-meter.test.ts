@@ -44,7 +44,7 @@ describe('a burst', () => {
     expect(count(1, 1, 'other')).toBe(false)
   })
 
-  test('goes on while a quarter of it goes on, and ends ten minutes after its last minute', () => {
+  test('continues while a quarter of it continues, and ends ten minutes after its last minute', () => {
     expect(count(40, 8)).toBe(true)
     for (let minute = 0; minute < 30; minute++) {
       now += MINUTE_MS

@@ -24,7 +24,7 @@ interface Meter {
 
 /** How long a burst lasts after its last busy minute. */
 const LASTS_MS = 10 * MINUTE_MS
-/** A burst goes on while there are this share of the requests and networks that begin one. */
+/** A burst continues while there are at least this fraction of the requests and networks that begin one. */
 const GOES_ON = 1 / 4
 const REMEMBERED_MAX = 2000
 

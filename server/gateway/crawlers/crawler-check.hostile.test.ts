@@ -98,7 +98,7 @@ describe('the check', () => {
     expect((await gateway.client(VISITOR).request(path)).text).toBe('MediaWiki')
   })
 
-  test('never comes for members, also not for those whom MediaWiki has not recognized since a restart', async () => {
+  test('never comes for members, not even for those whom MediaWiki has not recognized since a restart', async () => {
     await start('on')
     const client = gateway.client(VISITOR)
     client.cookies.set('wiki_session', 'of-a-member')

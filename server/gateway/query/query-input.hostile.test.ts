@@ -174,7 +174,7 @@ test('an answer never becomes a page of the wiki’s origin, because RDF/XML may
   })
 })
 
-test('what fails inside is not told to the client', async () => {
+test('the client does not learn about internal failures', async () => {
   queries.answer = async () => await Promise.reject(new Error('ENOENT /var/lib/wikistead/query/secret'))
   const { status, text } = await ask()
   expect([status, text]).toEqual([502, expect.not.stringContaining('secret')])

@@ -44,7 +44,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   await gateway.client().request(path, { headers, method })
 
 describe('the page for queries', () => {
-  test('is told its wiki and the prefixes, and no wiki’s name becomes a part of it', async () => {
+  test('gets its wiki and the prefixes, and no wiki’s name becomes part of its code', async () => {
     const { status, headers, text } = await get('/query')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(text).not.toContain('<script>alert')

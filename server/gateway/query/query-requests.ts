@@ -49,7 +49,7 @@ export interface QueryService {
   /** @throws QueryRefusedError */
   readonly prepare: (text: string, context: QueryContext, signal: AbortSignal) => Promise<ReadQuery>
   /**
-   * Has a wiki search for a query.
+   * Makes a wiki search for a query.
    * @throws QueryRefusedError if the wiki refuses the search; the signal's reason; as `PhpBackend.fetch`.
    */
   readonly search: (
@@ -236,7 +236,7 @@ export class QueryRequests {
   }
 
   /**
-   * Has the wiki's engine answer, in a second turn if the query has to give way in the first.
+   * Lets the wiki's engine answer, in a second turn if the query has to give way in the first.
    * @throws QueryGaveWayError; ReadersChangedError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
    */
   private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseAnswer): Promise<void> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await fpm.close())
 
-test('a script receives short and long parameters, also with non-Latin letters', async () => {
+test('a script receives short and long parameters, even with non-Latin letters', async () => {
   const script = fpm.script(
     `echo json_encode([$_SERVER['SHORT'], strlen($_SERVER['LONG']), strlen($_SERVER['MORE']), $_SERVER['NAME']]);`,
   )

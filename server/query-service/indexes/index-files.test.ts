@@ -6,7 +6,7 @@ import { ask, dir, eachTestHasIndexes, indexes, start } from './testing/live-ind
 eachTestHasIndexes()
 
 describe('the files', () => {
-  test('of a wiki that is removed are removed at once', async () => {
+  test('of a removed wiki are removed at once', async () => {
     await ask()
     expect(existsSync(join(dir, 'wiki_museum'))).toBe(true)
     await indexes.forget('wiki_museum')

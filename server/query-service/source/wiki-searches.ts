@@ -28,7 +28,7 @@ interface ApiAnswer {
 const AT_ONCE = 50
 
 /**
- * Has a wiki's own API search, as any reader can. Also works on a private wiki, because the asker may read it.
+ * Searches through the wiki's own API, as any reader can. Also works on a private wiki, because the asker may read it.
  * @throws QueryRefusedError if the wiki refuses the search; the signal's reason; as `PhpBackend.fetch`.
  */
 export async function searchWiki(

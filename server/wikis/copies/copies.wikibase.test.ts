@@ -6,7 +6,7 @@ import { createEntity, english, startWikibaseEngine } from '#server/engine/testi
 
 allTestsShareEngine({}, startWikibaseEngine)
 
-test('a copy with another address keeps its entities, their units and their ids, and both wikis go on apart', async () => {
+test('a copy with another address keeps its entities, their units and their ids, and both wikis continue independently', async () => {
   const { copies } = kit.engine
   const wiki = await kit.openWiki('heights')
   const property = await createEntity(wiki, 'property', { labels: english('height'), datatype: 'quantity' })

@@ -10,7 +10,7 @@ import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /**
  * The dumps of wikis. Each wiki has a directory named by its id, in which a list names the directory of the offered
- * files. Replacing the list replaces all files at once, and a download goes on with the file that it has opened.
+ * files. Replacing the list replaces all files at once, and a download continues with the file that it has opened.
  */
 const LIST = 'dumps.json'
 

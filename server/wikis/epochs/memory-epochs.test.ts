@@ -44,7 +44,7 @@ describe('the epoch of a wiki', () => {
     expect(await text()).toBe(texts.at(-1))
   })
 
-  test('goes on when a doubtful write was cancelled, and limits answers meanwhile', async () => {
+  test('continues when a doubtful write was cancelled, and limits answers meanwhile', async () => {
     const before = await epochs.read(wiki())
     const writing = await epochs.begin(wiki(), 'doubtful')
     expect(await epochs.read(wiki())).toEqual({ epoch: before.epoch, until: now + 5000 })
@@ -101,7 +101,7 @@ describe('the epoch of a wiki', () => {
     expect(await text(wiki('two.invalid'))).toBe(untouched)
   })
 
-  test('is a new one for every wiki when what they all depend on has changed', async () => {
+  test('is a new one for every wiki when something that they all depend on has changed', async () => {
     const before = [await text(), await text(wiki('two.invalid'))]
     epochs.renewAll()
     expect([await text(), await text(wiki('two.invalid'))]).not.toEqual(before)

@@ -126,7 +126,7 @@ export class SharedWriting implements Writing {
     void this.lease?.end()
   }
 
-  /** Never rejects. After a while, it goes on without the caller. */
+  /** Never rejects. After a while, it continues without the caller. */
   private async persistSoon(step: () => Promise<void>): Promise<void> {
     // What the database has not recorded by now is logged and tried again.
     await withinTime(this.persist(step), PATIENCE_MS).catch(() => undefined)

@@ -61,7 +61,7 @@ describe('a member who saves large pages in a loop', () => {
     expect(usedBytes).toBeLessThan((QUOTA_MB + 3) * MB)
   })
 
-  test('is told why, without a word about maintenance', async () => {
+  test('gets the reason, without a word about maintenance', async () => {
     const page = await wiki.page('/w/index.php?title=Another&action=edit')
     expect(page).toContain('This wiki has used all of its storage (4 MB)')
     expect(page).toContain(`href="http://localhost:${kit.port}/contact"`)

@@ -49,7 +49,7 @@ export class SearchIndexMaker {
     return this.options.link.isComplete(record) && record.search?.behindSince === null
   }
 
-  /** Has the index of a wiki made again because the server has lost it. */
+  /** Records that the server has lost a wiki's index, so that it is made again. */
   async noteLost(wiki: KnownWiki): Promise<void> {
     await this.change(wiki, search => ({ ...search, edition: null }))
   }

@@ -74,7 +74,7 @@ export class SearchIndexes {
     this.work()
   }
 
-  /** Has the next look remove indexes of wikis that were replaced. */
+  /** Makes the next look remove the indexes of replaced wikis. */
   sweepSoon(): void {
     this.roundAt = 0
   }

@@ -91,7 +91,7 @@ export class DatabasePool {
     await this.drop(dbName).catch((error: unknown) => this.report(error, 'a database is left for a sweep'))
   }
 
-  /** Has a database removed once no request that knew it can still be running. */
+  /** Marks a database for removal once no request that knew it can still be running. */
   async retire(dbName: string): Promise<void> {
     await this.options.rows.move(dbName, ['used'], 'dropping')
   }

@@ -32,7 +32,7 @@ const NOT_REACHED: ReadonlySet<string> = new Set([
 
 /**
  * A few shared connections. The client library's own pool waits longer and longer between attempts while the
- * server is away, and goes on waiting after it is back; this one tries on each request and fails at once.
+ * server is away, and keeps waiting after it is back; this one tries on each request and fails at once.
  */
 export class MariaConnections {
   private readonly config: MariaConfig

@@ -218,7 +218,7 @@ test('a wiki that is removed leaves no database, no files and no row', async () 
   expect(await kit.engine.exists(kit.domain('second'))).toBe(false)
 })
 
-test('a wiki in MariaDB says that it is elsewhere when the server is not told where', async () => {
+test('a wiki in MariaDB says that it is elsewhere if the server does not know where', async () => {
   await kit.close()
   kit = await startTestEngine({ wikiDatabase: null, dataDir })
   expect(await kit.client('first').request('/')).toMatchObject({

@@ -13,13 +13,13 @@ const PING_MS = 10 * SECOND_MS
 /** After this long, requests that began before a wiki was replaced have ended or were refused. */
 const STRAGGLERS_MS = 30 * SECOND_MS
 
-/** Keeps all processes from writing to a wiki in MariaDB. Reading goes on. */
+/** Keeps all processes from writing to a wiki in MariaDB. They can still read it. */
 export interface TableLock {
   /** Whether the lock was held without interruption. */
   readonly isHeld: boolean
   /** Makes waiting writes fail, because what they write would be lost. */
   refuse(): Promise<void>
-  /** Releases the lock. Waiting writes go on or, with `refuse`, fail. */
+  /** Releases the lock. Waiting writes continue or, with `refuse`, fail. */
   release(how?: 'refuse'): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function lockTables(config: MariaConfig, dbName: string): Promise<T
 
 /**
  * Releases the lock on a database that was replaced, once requests that still wanted to write to it were refused.
- * Readers go on until they notice. Never rejects.
+ * Readers continue until they notice. Never rejects.
  */
 export async function releaseAfterReplacement(
   lock: TableLock,

@@ -66,7 +66,7 @@ describe('the first wikis that are upgraded', () => {
     await upgrader.stop()
   })
 
-  test('are followed by the others when an operator says so, also after a restart, and in every process', async () => {
+  test('are followed by the others when an operator says so, even after a restart, and in every process', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await addWiki(name, OLD)
     await upgradeAll(await makeUpgrader({ script: failsFor('a') }))
     const restarted = await makeUpgrader({ script: failsFor('a') })

@@ -85,7 +85,7 @@ const counts = async () => {
 }
 
 describe('an upgrade of all wikis', () => {
-  test('begins with three canaries, one after another, and goes on with the others', async () => {
+  test('begins with three canaries, one after another, and continues with the others', async () => {
     const { run, upgrade } = makeProcess()
     await run.open([OLD])
     expect([await state(), await counts()]).toEqual([
@@ -128,7 +128,7 @@ describe('an upgrade of all wikis', () => {
     expect([await one.upgrade('b'), await one.upgrade('c')]).toEqual(['failed', 'other'])
   })
 
-  test('goes on with canaries when the one that has failed is tried again', async () => {
+  test('continues with canaries when the one that has failed is tried again', async () => {
     const { run, upgrade, fail } = makeProcess()
     await run.open([OLD])
     await fail('a')
@@ -157,7 +157,7 @@ describe('an upgrade of all wikis', () => {
     expect([await state(), await counts()]).toEqual(['done', { waiting: 0, running: 0, done: 3, failed: 2 }])
   })
 
-  test('is paused and goes on, among the canaries and afterwards', async () => {
+  test('is paused and resumed, among the canaries and afterwards', async () => {
     const { run, upgrade } = makeProcess()
     await run.open([OLD])
     await act('pause')
