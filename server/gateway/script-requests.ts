@@ -6,7 +6,7 @@ import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { BODY_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
-import { acceptedEncoding, compressQuickly } from '#server/platform/http/encodings.ts'
+import { acceptedEncoding } from '#server/platform/http/encodings.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientAddress, clientNetwork } from '#server/platform/http/trusted-proxies.ts'
 import { beginPart, timed } from '#server/platform/request-times.ts'
@@ -122,7 +122,7 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { headers, body }: MadePage,
+    { headers, body, gzipped }: MadePage,
   ): Promise<void> {
     const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
     if (isCompressed) response.setHeader('content-encoding', 'gzip')
@@ -130,7 +130,7 @@ export class ScriptRequests {
     const answer = {
       status: 200,
       headers: this.headersFor(request, wiki, 'index.php', headers),
-      body: Readable.from([isCompressed ? await compressQuickly(body) : body]),
+      body: Readable.from([isCompressed ? await gzipped : body]),
     }
     const spool = this.options.answers.start(response, clientNetwork(request, this.options.trusts))
     await forward(answer, response, spool, { toTheEnd: false })

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
-import { PhpBackend } from './php-backend.ts'
+import { type OwnResponse, PhpBackend } from './php-backend.ts'
 
-const PAGE = 'Status: 200 OK\r\n\r\nThe page'
+const pageWith = (headers: string) => `Status: 200 OK\r\n${headers}\r\nThe page`
 const [STDOUT, END] = [6, 3]
 
 let dir: string
@@ -16,16 +16,28 @@ let losses: number
 let taken: number
 /** How often php-fpm has come up. */
 let starts: (taken: number) => number
+let page: string
+/** What PHP does after its answer. */
+let after: Promise<void>
 
 beforeEach(async () => {
   taken = 0
+  losses = 0
+  starts = () => 1
+  page = pageWith('')
+  after = Promise.resolve()
   dir = newFolder()
   server = createServer(socket => {
     socket.on('error', () => undefined)
-    socket.once('data', () => {
+    socket.once('data', async () => {
       taken++
-      if (taken <= losses) socket.destroy()
-      else socket.end(Buffer.concat([record(STDOUT, PAGE), record(END, '\0'.repeat(8))]))
+      if (taken <= losses) {
+        socket.destroy()
+        return
+      }
+      socket.write(record(STDOUT, page))
+      await after
+      socket.end(record(END, '\0'.repeat(8)))
     })
   })
   await new Promise<void>(resolve => server.listen(join(dir, 'fpm'), resolve))
@@ -37,7 +49,10 @@ function record(type: number, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(content)])
 }
 
-async function ask(method: 'GET' | 'POST' = 'GET'): Promise<string> {
+async function ask(
+  method: 'GET' | 'POST' = 'GET',
+  onWhole?: (response: OwnResponse) => void,
+): Promise<string> {
   const supervisor = {
     get starts() {
       return starts(taken)
@@ -51,7 +66,11 @@ async function ask(method: 'GET' | 'POST' = 'GET'): Promise<string> {
     log: { info: () => {}, warn: () => {}, error: () => {} } as never,
   })
   const wiki = { dir: '/wiki', record: recordOfWiki('read') }
-  return (await backend.fetch(wiki as never, { method, url: '/w/index.php' })).text
+  return (
+    await backend.fetch(wiki as never, {
+      ...{ method, url: '/w/index.php', ...(onWhole && { onWhole }) },
+    })
+  ).text
 }
 
 test('a page whose worker is killed is made by another worker, once', async () => {
@@ -83,3 +102,23 @@ test('a request that may have changed something is not repeated', async () => {
   await expect(ask('POST')).rejects.toMatchObject({ name: 'FastCgiError', neverRan: false })
   expect(taken).toBe(1)
 })
+
+test('an answer that says its length is whole before PHP has done what comes after it', async () => {
+  page = pageWith('Content-Length: 8\r\n')
+  const [whole, ended] = [Promise.withResolvers<OwnResponse>(), Promise.withResolvers<void>()]
+  after = ended.promise
+  const all = ask('GET', whole.resolve)
+  expect(await whole.promise).toMatchObject({ status: 200, text: 'The page' })
+  ended.resolve()
+  expect(await all).toBe('The page')
+})
+
+test.each(['', 'Content-Length: 9\r\n'])(
+  'one with the header %j is whole at its end alone',
+  async headers => {
+    page = pageWith(headers)
+    const whole = jest.fn()
+    expect(await ask('GET', whole)).toBe('The page')
+    expect(whole).not.toHaveBeenCalled()
+  },
+)

@@ -49,9 +49,11 @@ export interface OwnRequest {
   readonly remoteAddress?: string
   /** Whether PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
   readonly listsClasses?: boolean
+  /** Gets the answer as soon as it is whole, while PHP may still do what comes after it. Needs a Content-Length. */
+  readonly onWhole?: (response: OwnResponse) => void
 }
 
-interface OwnResponse {
+export interface OwnResponse {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly text: string
@@ -179,7 +181,10 @@ export class PhpBackend {
       // PHP would have failed in another way, so the time was over before the request's turn came.
       throw error === signal.reason ? new TooBusyError('The request has waited for too long.') : error
     })
-    return { status: response.status, headers: response.headers, text: await wholeText(response.body) }
+    const { status, headers } = response
+    const length = Number(headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1])
+    const onText = (text: string) => request.onWhole?.({ status, headers, text })
+    return { status, headers, text: await wholeText(response.body, length, onText) }
   }
 
   private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
@@ -250,7 +255,7 @@ export class PhpBackend {
  * @throws FastCgiError when PHP ends before its answer does; Error when the answer is too large, which closes the
  * connection.
  */
-async function wholeText(body: Readable): Promise<string> {
+async function wholeText(body: Readable, told: number, onWhole: (text: string) => void): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   try {
@@ -258,6 +263,7 @@ async function wholeText(body: Readable): Promise<string> {
       length += chunk.length
       if (length > OWN_ANSWER_MAX) break
       chunks.push(chunk)
+      if (length === told) onWhole(Buffer.concat(chunks).toString())
     }
   } catch (error) {
     throw new FastCgiError(error instanceof Error ? error.message : String(error), false)

@@ -1,4 +1,4 @@
-import { hashToken } from '#server/modules/session/secret-token.ts'
+import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-ins.repository.ts'
@@ -26,7 +26,8 @@ export async function beginLogInTo(
   const now = clock.now()
   const session = await createSession(deps.db, user.id, now, undefined, hasTwoStep)
   const wanted = { wikiId: wiki.id, userId: user.id, session, domain: wiki.domain, returnTo: '/', now }
-  const ticket = await insertLogIn(deps.db, wanted)
+  const ticket = newSecretToken()
+  await insertLogIn(deps.db, ticket, wanted)
   const found = await exchangeTicket(deps.db, { ticket, session, nonceHash: hashToken('nonce'), now })
   return async act =>
     await createWikiLogIns({ config, db, clock, jobs }).redeem(wiki, found?.code ?? '', ['nonce'], act)

@@ -7,6 +7,7 @@ import {
   type TestGateway,
 } from '#server/engine/testing/test-gateway.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import type { OwnResponse } from '#server/php/php-backend.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import type { LogInAhead, LogInResult, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
@@ -22,9 +23,12 @@ let asked: ('page' | 'log-in')[]
 /** What the log-in orders at its end, and how it ends. */
 let ordered: WikiOrder
 let result: LogInResult
+/** What PHP does after a page that it makes ahead. */
+let after: Promise<void>
 
 beforeEach(async () => {
   asked = []
+  after = Promise.resolve()
   ordered = { ...ORDER, authenticatedAt: 10 }
   result = { returnTo: PAGE, isOfTeam: false }
   epochs = new MemoryEpochs()
@@ -36,11 +40,11 @@ beforeEach(async () => {
         run.onStart?.()
         return phpAnswer('a page that was made now')
       },
-      fetch: async (_wiki, { order = '{}', url }) => {
+      fetch: async (_wiki, { order = '{}', url, onWhole }) => {
         const isPage = JSON.parse(order).shows === true
         asked.push(isPage ? 'page' : 'log-in')
         const answer = JSON.stringify({ ...ACCOUNT, name: 'Grace', made: false })
-        return {
+        const response: OwnResponse = {
           status: 200,
           text: isPage ? `${url} for Grace` : answer,
           headers: [
@@ -49,6 +53,9 @@ beforeEach(async () => {
             ['X-Wikistead-Answer', answer],
           ],
         }
+        onWhole?.(response)
+        if (isPage) await after
+        return response
       },
     },
     logIns: {
@@ -89,6 +96,22 @@ test('a log-in and the page that it opens are made in one run, while the browser
   ])
   expect(JSON.stringify(headers)).not.toContain('wikistead-answer')
   expect(await view(client)).toBe(MADE_NOW)
+})
+
+test('the page is shown once it is whole, and whoever writes waits until PHP has done what comes after it', async () => {
+  const ended = Promise.withResolvers<void>()
+  after = ended.promise
+  await begin()
+  const client = await comeBack()
+  expect(await view(client)).toBe(`${PAGE} for Grace`)
+  const told: string[] = []
+  const written = client.request('/w/index.php?title=Hall&action=submit', { method: 'POST' })
+  const writes = written.then(() => told.push('a write'))
+  expect(await view(client)).toBe(MADE_NOW)
+  told.push('the end')
+  ended.resolve()
+  await writes
+  expect(told).toEqual(['the end', 'a write'])
 })
 
 test.each<[string, (client: WikiClient) => Promise<string>]>([

@@ -8,8 +8,9 @@ import { hasPersonalHeader } from '#server/gateway/page-cache/public-request.ts'
 import { hasViewCookie } from '#server/gateway/page-cache/reader-cookies.ts'
 import { mayWriteByGet } from '#server/gateway/requests/writing-gets.ts'
 import { type SpecialPages, specialPages } from '#server/mediawiki/tree/special-pages.ts'
-import type { PhpBackend } from '#server/php/php-backend.ts'
+import type { OwnResponse, PhpBackend } from '#server/php/php-backend.ts'
 import { fullAddress, readTarget, type Target } from '#server/php/request-target.ts'
+import { compressQuickly } from '#server/platform/http/encodings.ts'
 import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -36,6 +37,8 @@ type Headers = readonly (readonly [name: string, value: string])[]
 export interface MadePage {
   readonly headers: Headers
   readonly body: Buffer
+  /** Begins while the browser is on its way. */
+  readonly gzipped: Promise<Buffer>
 }
 
 /** A log-in that nobody has got yet. */
@@ -148,33 +151,39 @@ export class LogInsAhead {
     // Not the languages, of which the service's pages ask for their own: members set theirs, and no text depends on them.
     const headers = { 'user-agent': agent }
     const { epoch } = await epochs.read(wiki)
-    return await wiki.lock.write(
-      async writing => {
-        const answered = await php.fetch(wiki, {
-          ...{ url, headers, remoteAddress, mayRead: false },
-          isPhone: hasPhoneViews && deviceOf(headers) === 'phone',
-          order: JSON.stringify({ ...ahead.order, shows: true }),
-        })
-        // No page of the wiki has changed.
-        await writing.cancel()
-        const body = Buffer.from(answered.text)
-        const told = answered.headers.find(([name]) => name.toLowerCase() === ANSWER_HEADER)?.[1]
-        return {
-          answer: JSON.parse(told ?? '') as OrderAnswer,
-          headers: answered.headers,
-          page:
-            answered.status === 200 && body.length <= PAGE_MAX
-              ? {
-                  headers: answered.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
-                  ...{ body, madeFor: { url, epoch, remoteAddress, agent } },
-                }
-              : null,
-        }
-      },
-      undefined,
-      'doubtful',
-    )
+    const answered = Promise.withResolvers<OwnResponse>()
+    wiki.lock
+      .write(
+        async writing => {
+          const response = await php.fetch(wiki, {
+            ...{ url, headers, remoteAddress, mayRead: false },
+            isPhone: hasPhoneViews && deviceOf(headers) === 'phone',
+            order: JSON.stringify({ ...ahead.order, shows: true }),
+            // The session is stored by then. What PHP does after it, others wait for in the lane.
+            onWhole: answered.resolve,
+          })
+          // No page of the wiki has changed.
+          await writing.cancel()
+          answered.resolve(response)
+        },
+        undefined,
+        'doubtful',
+      )
+      .catch(answered.reject)
+    return readMade(await answered.promise, { url, epoch, remoteAddress, agent })
   }
+}
+
+function readMade({ status, headers, text }: OwnResponse, madeFor: Circumstances): MadeLogIn {
+  const told = headers.find(([name]) => name.toLowerCase() === ANSWER_HEADER)?.[1]
+  const answer = JSON.parse(told ?? '') as OrderAnswer
+  const body = Buffer.from(text)
+  if (status !== 200 || body.length > PAGE_MAX) return { answer, headers, page: null }
+  const gzipped = compressQuickly(body)
+  // Whoever sends the page learns of it.
+  gzipped.catch(() => undefined)
+  const ofPage = headers.filter(([name]) => name.toLowerCase() !== 'set-cookie')
+  return { answer, headers, page: { headers: ofPage, body, gzipped, madeFor } }
 }
 
 /** Whether a log-in that was begun is the one that is ordered, and does not claim a later password. */

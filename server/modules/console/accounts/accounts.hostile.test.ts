@@ -5,7 +5,7 @@ import { type AccountAct, consoleApi } from '#contract/operator/console-paths.ts
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
-import { hashToken } from '#server/modules/session/secret-token.ts'
+import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-ins.repository.ts'
@@ -92,7 +92,8 @@ describe('a suspended member', () => {
     const begin = async (session: string) => {
       const now = clock.now()
       const who = { wikiId: wiki.id, userId: member.user.id, session, domain: wiki.domain }
-      const ticket = await insertLogIn(db, { ...who, returnTo: '/', now })
+      const ticket = newSecretToken()
+      await insertLogIn(db, ticket, { ...who, returnTo: '/', now })
       return await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
     }
     const redeem = async (code = '') =>

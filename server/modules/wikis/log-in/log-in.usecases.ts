@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
 import { pathWithinWiki, WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
@@ -6,7 +7,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Naming, roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
-import { hashToken } from '#server/modules/session/secret-token.ts'
+import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import { takeRights } from '#server/modules/wikis/people/take-rights.usecase.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import {
@@ -70,17 +71,20 @@ export async function beginLogIn(
   if (!wiki.domain_verified) throw new AppError(409, 'not-made', msg('error-wiki-opens-once-its-domain'))
   const path = pathWithinWiki(returnTo)
   if (path === null) throw invalid({ return_to: [msg('people-please-send-path-wiki')] })
+  const ticket = newSecretToken()
+  // Not awaited: what it cannot do is done at the end. A member who gets no ticket gets nothing of it.
+  void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }).catch(
+    () => undefined,
+  )
+  // SQLite blocks the process while it stores the ticket. PHP is connected in one turn and asked in the next.
+  for (let turns = 0; turns < 2; turns++) await nextTurn()
   await requireOwnDomain(deps, wiki)
-  const ticket = await insertLogIn(deps.db, {
+  await insertLogIn(deps.db, ticket, {
     ...{ wikiId: wiki.id, userId: wiki.member.id, session, domain: wiki.domain, now: deps.clock.now() },
     returnTo: path,
   }).catch((thrown: unknown) => {
     throw isForeignKeyViolation(thrown) ? unauthenticated() : thrown
   })
-  // Not awaited: what it cannot do is done at the end.
-  void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }).catch(
-    () => undefined,
-  )
   return `${originOf(deps.config, wiki.domain)}${WIKI_LOG_IN_PATH}?ticket=${ticket}`
 }
 
@@ -95,9 +99,11 @@ async function logInAhead(
 ): Promise<void> {
   const now = clock.now()
   const { id: wikiId, domain, member } = wiki
-  const link = await findLink(db, wikiId, member.id)
-  const standing = await findStanding(db, { wikiId, userId: member.id, domain })
-  const authentication = await findAuthentication(db, { session_hash: hashToken(session) }, now)
+  const [link, standing, authentication] = await Promise.all([
+    findLink(db, wikiId, member.id),
+    findStanding(db, { wikiId, userId: member.id, domain }),
+    findAuthentication(db, { session_hash: hashToken(session) }, now),
+  ])
   if (!link || !standing || !authentication || !mayOpen(standing) || getsRights(standing, link)) return
   const account = { id: link.local_id, since: link.local_since }
   const authenticatedAt = logInSeconds(authentication.at, now)

@@ -20,9 +20,8 @@ interface NewLogIn {
   readonly now: number
 }
 
-/** @returns the ticket. The database only stores its hash. */
-export async function insertLogIn(db: Db, wanted: NewLogIn): Promise<string> {
-  const ticket = newSecretToken()
+/** @param ticket only its hash is stored. */
+export async function insertLogIn(db: Db, ticket: string, wanted: NewLogIn): Promise<void> {
   await db
     .insertInto('wiki_log_ins')
     .values({
@@ -35,7 +34,6 @@ export async function insertLogIn(db: Db, wanted: NewLogIn): Promise<string> {
       expires_at: wanted.now + TICKET_SECONDS * SECOND_MS,
     })
     .execute()
-  return ticket
 }
 
 interface Returning {

@@ -1,6 +1,6 @@
 // @sqlite-only
 
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import {
   ada,
@@ -35,4 +35,17 @@ test('a wiki with a custom domain gives no ticket once its records lead elsewher
   expect(await ask(id)).toEqual([200, 'a ticket'])
   app.dns.silent.add(HOST)
   expect(await ask(id)).toEqual([409, expect.stringContaining('do not point here')])
+})
+
+test('the wiki begins the log-in while DNS is asked', async () => {
+  const { id } = await claim(app, ada)
+  await prove(app, ada, { id })
+  await check(app, ada, { id })
+  let begun = 0
+  jest.spyOn(app.dns, 'txt').mockImplementationOnce(async () => {
+    begun = app.engine.logInsAhead.length
+    return []
+  })
+  await ask(id)
+  expect(begun).toBe(1)
 })
