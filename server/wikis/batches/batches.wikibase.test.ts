@@ -234,6 +234,16 @@ describe('a batch', () => {
     expect(await terms()).toEqual([1, 1, 1])
   })
 
+  test('leaves recent changes to be read by their time, and not all of them for each page', async () => {
+    await made('One of many')
+    const asked = "rc_timestamp >= '2026' and rc_new in (0, 1) order by rc_timestamp desc limit 50"
+    const [step] = await kit.query(
+      'museum',
+      `explain query plan select rc_id, rc_title from recentchanges where rc_bot = 0 and ${asked}`,
+    )
+    expect(step?.['detail']).toContain('INDEX rc_timestamp ')
+  })
+
   test('has its other edits in recent changes if one cannot be written there', async () => {
     const poison = "(select comment_text from comment where comment_id = new.rc_comment_id) like '%poison%'"
     await kit.change(
