@@ -108,6 +108,19 @@ describe('migrations', () => {
   })
 })
 
+test('no two indexes of a table are the same', async () => {
+  const { rows } = await (wantsPostgres()
+    ? sql<{ name: string; definition: string }>`
+        select indexname as name, indexdef as definition from pg_indexes where schemaname = current_schema()`
+    : sql<{ name: string; definition: string }>`
+        select name, sql as definition from sqlite_master where type = 'index' and sql is not null`
+  ).execute(db)
+  const names = Map.groupBy(rows, ({ name, definition }) => definition.replace(name, ''))
+  expect(names.size).toBeGreaterThan(20)
+  const same = [...names.values()].filter(alike => alike.length > 1)
+  expect(same.map(alike => alike.map(({ name }) => name))).toEqual([])
+})
+
 test('all processes of the service share its secrets', async () => {
   const [first, second] = await Promise.all([serviceSecret(db, 'test'), serviceSecret(db, 'test')])
   expect(first).toMatch(/^[0-9a-f]{64}$/)
