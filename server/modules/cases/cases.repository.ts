@@ -30,11 +30,8 @@ export function caseList(
       select cases.id, cases.state, cases.wiki, coalesce(users.email, '') as assignee, cases.created_at,
         cases.review_by, cases.decision, cases.decided_at, cases.appeal_until
       from cases left join users on users.id = cases.assignee_id`,
-    filters: [
-      being('cases.state', state),
-      containing('users.email', assignee),
-      containing('cases.wiki', wiki),
-    ],
+    steadyFilters: [containing(db, 'users.email', assignee), containing(db, 'cases.wiki', wiki)],
+    filters: [being('cases.state', state)],
   }
 }
 

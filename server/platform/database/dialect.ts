@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, PostgresAdapter, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** The differences between the two databases. All other SQL works on both. */
@@ -47,6 +47,13 @@ export function numbers(db: Db, list: readonly number[]) {
   return isPostgres(db)
     ? sql<number>`(select unnest(${list}::bigint[]))`
     : sql<number>`(select value from json_each(${JSON.stringify(list)}))`
+}
+
+/** Whether a column is one of a few values that a statement finds: PostgreSQL finds them first, as SQLite does by itself. */
+export function isOneOfFew(db: Db, column: string, few: RawBuilder<unknown>): RawBuilder<boolean> {
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(array(${few}))`
+    : sql<boolean>`${sql.ref(column)} in (${few})`
 }
 
 /** The database's own time, in UTC epoch milliseconds. */

@@ -53,7 +53,7 @@ const EVERY_ACCOUNT = sql<AccountRow>`
 /** Searches by address, by user name on a wiki, or by id. */
 function searching(db: Db, text: string): Filter {
   const named = sql`exists (select 1 from wiki_account_links as link
-    where link.user_id = users.id and ${containing('link.username', text)})`
+    where link.user_id = users.id and ${containing(db, 'link.username', text)})`
   const found = [containingKey(db, 'users.email_key', text), named]
   if (/^\d{1,15}$/.test(text)) found.push(sql`users.id = ${Number(text)}`)
   return sql`(${sql.join(found, sql` or `)})`

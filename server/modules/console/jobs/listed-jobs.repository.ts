@@ -50,8 +50,8 @@ export function jobList(
         case when payload = '{}' and periodic_name is null then 0 else 1 end as is_kept,
         case when kind = ${EMAIL_KIND} then payload end as email
       from jobs`,
+    steadyFilters: [containing(db, 'kind', kind)],
     filters: [
-      containing('kind', kind),
       state === undefined ? null : isIn(state, stateOf),
       about === undefined ? null : sql`${aboutOf} = ${about}`,
       wiki === undefined ? null : isOfWiki(wiki),

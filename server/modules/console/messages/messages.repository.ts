@@ -22,7 +22,7 @@ export function messageList(
     search === undefined
       ? null
       : sql`(${sql.join(
-          ['name', 'contact_details', 'message'].map(column => containing(column, search)),
+          ['name', 'contact_details', 'message'].map(column => containing(db, column, search)),
           sql` or `,
         )})`
   return {
@@ -30,7 +30,8 @@ export function messageList(
     all: sql<ListedRow>`
       select id, created_at, state, name, subject, contact_details
       from contact_messages`,
-    filters: [found, being('state', state)],
+    steadyFilters: [found],
+    filters: [being('state', state)],
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Filter,
 } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isOneOfFew } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 interface WikiRow {
@@ -19,7 +20,7 @@ interface WikiRow {
   readonly owner: string
   readonly state: ConsoleWikiState
   readonly created_at: number
-  /** 0 for a wiki without edits. */
+  /** 0 if there is none. */
   readonly last_edited_at: number
   readonly pages: number
   readonly edits: number
@@ -29,32 +30,28 @@ interface WikiRow {
   readonly quota_mb: number | null
 }
 
-/** Up to this many matching accounts, all their wikis are found first. */
+/** Accounts whose wikis are all found before a page of them is. */
 const FEW_OWNERS = 200
 
-/** All wikis, including purged ones, as a list of the console. */
+/** All wikis, also those that are gone, as a list of the console. */
 export function wikiList(
   db: Db,
   { name, domain, owner, state }: Pick<ConsoleWikisQuery, 'name' | 'domain' | 'owner' | 'state'>,
 ): ConsoleList<WikiRow> {
-  const others = [
-    containing('wikis.sitename', name),
-    containing('wikis.domain', domain),
-    state === undefined ? null : isIn(state),
-  ]
   return {
     db,
     all: EVERY_WIKI,
     texts: ['sort_name'],
-    ...(owner !== undefined && {
-      quickFilters: [ownedByFew(db, owner), ...others],
-      steadyFilters: [ownedBy(db, owner)],
-    }),
-    filters: others,
+    steadyFilters: [
+      containing(db, 'wikis.sitename', name),
+      domain === undefined ? null : containingKey(db, 'wikis.domain', domain),
+    ],
+    filters: [state === undefined ? null : isIn(state)],
+    ...(owner !== undefined && { ways: ownedBy(db, owner) }),
   }
 }
 
-/** The same as a row's `state`, as conditions whose number of rows PostgreSQL can estimate. */
+/** The same as `state` of a row, in words for which PostgreSQL knows how many rows they leave. */
 function isIn(state: ConsoleWikiState): Filter {
   const [deleted, suspended] = [sql`wikis.deleted_at is not null`, sql`wikis.suspended_at is not null`]
   switch (state) {
@@ -70,28 +67,25 @@ function isIn(state: ConsoleWikiState): Filter {
 }
 
 /**
- * Wikis with an owner whose address contains a text. Checks one wiki after another, so a page is found soon if many
- * wikis match. If no address matches, no wiki is checked.
+ * Wikis of which somebody whose address contains a text is an owner. If few accounts are meant, all their wikis are looked up;
+ * otherwise one wiki is asked after the other, so a page of the wikis of many is found soon.
  */
-function ownedBy(db: Db, text: string): Filter {
-  const owned = sql`select 1 from wiki_managers as own join users as owner on owner.id = own.user_id
-    where own.role = 'owner' and ${containingKey(db, 'owner.email_key', text)}`
-  return sql`exists (${owned}) and exists (${owned} and own.wiki_id = wikis.id)`
+function ownedBy(db: Db, text: string): NonNullable<ConsoleList<WikiRow>['ways']> {
+  const [few, meant] = [sql.lit(FEW_OWNERS), sql`select id from meant`]
+  const owned = sql`select wiki_id from wiki_managers where role = 'owner' and ${isOneOfFew(db, 'user_id', meant)}`
+  return {
+    given: sql`with meant as materialized (
+      select id from users where ${containingKey(db, 'email_key', text)} limit ${few} + 1)`,
+    filters: [
+      sql`(select count(*) from meant) <= ${few} and ${isOneOfFew(db, 'wikis.id', owned)}`,
+      sql`(select count(*) from meant) > ${few} and exists (
+        select 1 from wiki_managers as own join users as owner on owner.id = own.user_id
+        where own.wiki_id = wikis.id and own.role = 'owner' and ${containingKey(db, 'owner.email_key', text)})`,
+    ],
+  }
 }
 
-/** The same if few accounts match, otherwise no wiki: finds the accounts first, then the wikis that they own. */
-function ownedByFew(db: Db, text: string): Filter {
-  return sql`wikis.id in (
-    with meant as materialized (
-      select id from users where ${containingKey(db, 'email_key', text)} limit ${sql.lit(FEW_OWNERS + 1)}
-    )
-    select wiki_id from wiki_managers
-    where role = 'owner' and user_id in (select id from meant)
-      and (select count(*) from meant) <= ${sql.lit(FEW_OWNERS)}
-  )`
-}
-
-/** A wiki as in the list; undefined if there never was one with this id. */
+/** A wiki as the list has it; undefined if there never was one with this id. */
 export async function findWiki(db: Db, id: number): Promise<WikiRow | undefined> {
   const found = await sql<WikiRow>`${EVERY_WIKI} where wikis.id = ${id}`.execute(db)
   return found.rows[0]

@@ -67,7 +67,7 @@ export function auditList(
   return {
     db,
     all: sql<AuditRow>`select * from audit_log`,
-    filters: [containing('who', who), containing('act', act), containing('target', target)],
+    steadyFilters: [containing(db, 'who', who), containing(db, 'act', act), containing(db, 'target', target)],
   }
 }
 
