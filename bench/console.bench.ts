@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   [consoleApi.cases]: ['', 'sort=review_by&direction=asc', 'state=closed'],
   [consoleApi.jobs]: ['', 'state=failed'],
   [consoleApi.messages]: [''],
-  [consoleApi.audit]: [''],
+  [consoleApi.audit]: ['', 'who=member', 'act=quota', 'target=seed-77'],
   [consoleApi.suspects]: ['', 'marked=no-spam'],
   [consoleApi.suspectAccounts]: ['', 'marked=no-spam'],
 }
