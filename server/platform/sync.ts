@@ -15,10 +15,20 @@ export async function syncDirectory(dir: string): Promise<void> {
 }
 
 /**
+ * A file was replaced, but its directory could not be synced. The new content counts, so whatever it names must be kept.
+ * After a power cut the old content may be back, so whatever that names must be kept too.
+ */
+export class NotSyncedError extends Error {
+  constructor(path: string, options: ErrorOptions) {
+    super(`${path} is replaced, but might not survive a power cut`, options)
+  }
+}
+
+/**
  * Creates or replaces a file atomically: readers see the old or the new content, even after a power cut. Only the
  * service may read it.
  * @param setRights gives others rights to the file at the given path, before it gets its name.
- * @throws Error of the file system. The file is then unchanged, unless only syncing the directory failed.
+ * @throws NotSyncedError; any other error of the file system leaves the file unchanged.
  */
 export async function replaceFile(
   path: string,
@@ -36,9 +46,11 @@ export async function replaceFile(
     }
     setRights(written)
     await rename(written, path)
-    await syncDirectory(dirname(path))
   } catch (error) {
     await rm(written, { force: true })
     throw error
   }
+  await syncDirectory(dirname(path)).catch(cause => {
+    throw new NotSyncedError(path, { cause })
+  })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceFile, syncFile } from '#server/platform/sync.ts'
+import { NotSyncedError, replaceFile, syncFile } from '#server/platform/sync.ts'
 import type { HistoryPosition } from '#server/query-service/source/entity-source.ts'
 
 /** A wiki's triples as they were at one moment. */
@@ -61,7 +61,7 @@ export class IndexFiles {
       await this.removeOthers(dbName, name)
       return { file, position, triples }
     } catch (error) {
-      await rm(file, { force: true })
+      if (!(error instanceof NotSyncedError)) await rm(file, { force: true })
       throw error
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DumpName } from '#contract/wiki-data/dump-files.ts'
 import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.ts'
 import { sha256File } from '#server/platform/disk/sha256-file.ts'
-import { replaceFile, syncDirectory, syncFile } from '#server/platform/sync.ts'
+import { NotSyncedError, replaceFile, syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /**
@@ -69,7 +69,7 @@ export function dumpPath(
 /**
  * Copies files as the dumps of a wiki, and removes the earlier ones.
  * @param files their names and paths; the files stay where they are.
- * @throws Error of the file system; the earlier ones then stay.
+ * @throws Error of the file system; the earlier ones then stay. NotSyncedError if the new ones are offered nevertheless.
  */
 export async function storeDumps(
   config: FilesConfig,
@@ -95,7 +95,7 @@ export async function storeDumps(
     const dumps: WikiDumps = { ...wiki, directory, files: offered }
     await replaceFile(join(dir, LIST), JSON.stringify(dumps))
   } catch (thrown) {
-    await rm(join(dir, directory), { recursive: true, force: true })
+    if (!(thrown instanceof NotSyncedError)) await rm(join(dir, directory), { recursive: true, force: true })
     throw thrown
   }
   for (const name of await readdir(dir))
