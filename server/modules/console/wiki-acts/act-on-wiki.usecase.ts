@@ -12,9 +12,9 @@ import { markUndeleted } from '#server/modules/wikis/deletion/deleted-wikis.repo
 import { purgeWiki } from '#server/modules/wikis/deletion/purge.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
+import { lockActs } from '#server/modules/wikis/shared/acts-on-wiki.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { lockByName } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { type ActedWiki, findActedWiki, refusalOf } from './acted-wiki.ts'
 import { ACT_EMAILS } from './wiki-acts.emails.ts'
@@ -166,7 +166,7 @@ export async function requireActable(
   act: WikiAct,
   id: number,
 ): Promise<ActedWiki> {
-  if (db.isTransaction) await lockByName(db, `acts-on-wiki:${id}`)
+  if (db.isTransaction) await lockActs(db, id)
   const wiki = await findActedWiki(db, id)
   if (!wiki) throw noWiki()
   const refusal = refusalOf(act, wiki, clock.now())

@@ -7,6 +7,7 @@ import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { lockWikisOf } from '#server/modules/wikis/creation/reservations.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { removeClosed } from '#server/testing/closing.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import { auditLog, createOperator } from '#server/testing/operators.ts'
@@ -14,6 +15,7 @@ import { get, post } from '#server/testing/requests.ts'
 import { wantsPostgres } from '#server/testing/test-database.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
+import { requireActable } from './act-on-wiki.usecase.ts'
 
 /** On SQLite, transactions never run at the same time. */
 const onPostgres = wantsPostgres() ? test : test.skip
@@ -51,7 +53,43 @@ const told = async () => {
   return app.emails.slice(before).map(({ to, subject }) => [to.address, subject])
 }
 
+/** Starts something in the middle of a transaction, and ends the transaction once that waits for it, or has ended. */
+async function meanwhile<Result>(
+  first: (trx: Db) => Promise<unknown>,
+  then: (trx: Db) => Promise<void>,
+  begin: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = app.deps
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const transaction = db.transaction().execute(async trx => {
+    await first(trx)
+    begun.resolve()
+    await mayEnd.promise
+    await then(trx)
+  })
+  await begun.promise
+  const result = begin()
+  const isWaiting = sql`select 1 from pg_locks join pg_database on oid = database
+    where datname = current_database() and not granted`
+  await Promise.race([result, until(async () => (await isWaiting.execute(db)).rows.length > 0)])
+  mayEnd.resolve()
+  await transaction
+  return await result
+}
+
 describe('suspending a wiki', () => {
+  onPostgres.each([
+    ['featured', consoleApi.featureWiki, { featured: true }],
+    ['given another quota', consoleApi.wikiQuota, { quota_mb: 5 }],
+  ] as const)('prevents that it is %s at the same moment', async (_what, path, given) => {
+    const lock = async (trx: Db) => await requireActable(app.deps, trx, 'suspend', wiki.id)
+    const suspend = async (trx: Db) =>
+      void (await trx.updateTable('wikis').set({ suspended_at: 1 }).where('id', '=', wiki.id).execute())
+    const acting = async () => await post(app, operator, path(wiki.id), { ...given, reason: REASON })
+    expect((await meanwhile(lock, suspend, acting)).statusCode).toBe(409)
+    expect(await auditLog(app)).toEqual([])
+  })
+
   test('is published with its reason, stored with the previous state, and reported to its owners', async () => {
     await done('suspend', { by_law: true })
     expect(app.engine.published.at(-1)).toMatchObject({
@@ -203,26 +241,14 @@ describe('a deleted wiki whose only owner has closed the account', () => {
 
   onPostgres('is not brought back while that is done', async () => {
     await remove()
-    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const { db } = app.deps
-    const closing = db.transaction().execute(async trx => {
-      await lockWikisOf(trx, ada.user.id)
-      begun.resolve()
-      await mayEnd.promise
-      await trx
+    const lock = async (trx: Db) => await lockWikisOf(trx, ada.user.id)
+    const closeAda = async (trx: Db) =>
+      void (await trx
         .updateTable('users')
         .set({ closes_at: app.clock.now() })
         .where('id', '=', ada.user.id)
-        .execute()
-    })
-    await begun.promise
-    const undeleted = refusal('undelete')
-    const isWaiting = sql`select 1 from pg_locks join pg_database on oid = database
-      where datname = current_database() and not granted`
-    await Promise.race([undeleted, until(async () => (await isWaiting.execute(db)).rows.length > 0)])
-    mayEnd.resolve()
-    await closing
-    expect(await undeleted).toEqual([409, NOBODY])
+        .execute())
+    expect(await meanwhile(lock, closeAda, async () => await refusal('undelete'))).toEqual([409, NOBODY])
   })
 
   test('is given to nobody who cannot look after it, and by no moderator', async () => {

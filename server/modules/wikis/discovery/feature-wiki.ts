@@ -1,7 +1,7 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
+import { lockActsAt } from '#server/modules/wikis/shared/acts-on-wiki.ts'
 import { isListed } from '#server/modules/wikis/shared/listed.ts'
-import { lockByName } from '#server/platform/database/dialect.ts'
 
 /**
  * Puts a wiki on the home page or removes it, and notes that in the audit log.
@@ -16,7 +16,7 @@ export async function featureWiki(
   change: { readonly featured: boolean; readonly description?: string | undefined },
 ): Promise<boolean> {
   return await db.transaction().execute(async trx => {
-    await lockByName(trx, `acts-on-wiki:${domain}`)
+    await lockActsAt(trx, domain)
     const wiki = await trx
       .selectFrom('wikis')
       .select(['id', 'is_featured', 'description'])

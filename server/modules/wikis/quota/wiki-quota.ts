@@ -1,8 +1,8 @@
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
+import { lockActsAt } from '#server/modules/wikis/shared/acts-on-wiki.ts'
 import { isServed } from '#server/modules/wikis/shared/listed.ts'
-import { lockByName } from '#server/platform/database/dialect.ts'
 
 /**
  * Sets one wiki's quota, and notes that in the audit log. It applies when a server publishes the wiki, within half a minute.
@@ -17,7 +17,7 @@ export async function setWikiQuota(
   quotaMb: number | null,
 ): Promise<boolean> {
   return await db.transaction().execute(async trx => {
-    await lockByName(trx, `acts-on-wiki:${domain}`)
+    await lockActsAt(trx, domain)
     const wiki = await trx
       .selectFrom('wikis')
       .select(['id', 'quota_mb'])
