@@ -35,8 +35,8 @@ describe('importing entities', () => {
     expect(state()).toBe('pending')
     elapse(1)
     expect(state()).toBe('polling')
-    expect(input('loadImports')).toEqual({ wikiId: 7 })
-    await resolve('loadImports', listings['success'])
+    expect(input('followImports')).toEqual({ wikiId: 7 })
+    await resolve('followImports', listings['success'])
     expect(state()).toBe('succeeded')
   })
 
@@ -54,7 +54,7 @@ describe('importing entities', () => {
     const { state, resolve, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS)
-    await resolve('loadImports', listings['failed'])
+    await resolve('followImports', listings['failed'])
     expect(state()).toBe('failed')
   })
 
@@ -62,14 +62,14 @@ describe('importing entities', () => {
     const { state, context, resolve, reject, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS)
-    await reject('loadImports', failures.offline)
+    await reject('followImports', failures.offline)
     expect(state()).toBe('pending')
     expect(context()).toMatchObject({
       imports: listings['pending'],
       failure: failures.offline,
     })
     elapse(POLL_INTERVAL_MS)
-    await resolve('loadImports', listings['pending'])
+    await resolve('followImports', listings['pending'])
     expect(state()).toBe('pending')
     expect(context().failure).toBeNull()
   })

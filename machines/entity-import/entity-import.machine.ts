@@ -30,6 +30,7 @@ export const entityImportMachine = setup({
   },
   actors: {
     loadImports: notProvided<readonly EntityImport[], { wikiId: number }>('loadImports'),
+    followImports: notProvided<readonly EntityImport[], { wikiId: number }>('followImports'),
     startImport: notProvided<void, { wikiId: number; order: ImportOrder }>('startImport'),
   },
   guards: {
@@ -105,10 +106,10 @@ export const entityImportMachine = setup({
     },
     polling: {
       description:
-        'The status of the running import is being read. A failure changes nothing, because the next read follows.',
+        'The status of the running import is being read, once the page is visible. After a failure the next read follows.',
       invoke: {
-        id: 'pollImports',
-        src: 'loadImports',
+        id: 'followImports',
+        src: 'followImports',
         input: ({ context }) => ({ wikiId: context.wikiId }),
         onDone: {
           target: 'sorting',

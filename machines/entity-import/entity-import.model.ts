@@ -25,10 +25,10 @@ export const entityImportModel = defineModel({
     { type: 'imports.reload' },
     ...Object.values(listings).flatMap(records => [
       done('loadImports', records),
-      done('pollImports', records),
+      done('followImports', records),
     ]),
     failed('loadImports', failures.serverFault),
-    failed('pollImports', failures.offline),
+    failed('followImports', failures.offline),
     done('startImport'),
     failed('startImport', failures.refused),
     failed('startImport', { ...failures.refused, status: 400 }),

@@ -27,7 +27,7 @@ const polling: Readonly<Record<string, readonly [() => Flow, load: string, found
     () => runHeadless(entityImportMachine, input),
     'loadImports',
     [importRecord('pending')],
-    'loadImports',
+    'followImports',
   ],
   'an export': [exporting, 'loadExports', [exportRow('pending')], 'followExports'],
   'a restore': [

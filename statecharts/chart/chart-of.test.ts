@@ -41,8 +41,8 @@ describe('a chart', () => {
   test('names the ends of actors, delays and immediate transitions in words', () => {
     const { transitions } = chartOf(machineOf('entityImport'))
     expect(from(transitions, 'entityImport.polling')).toEqual([
-      'pollImports done / assign imports, failure → entityImport.sorting',
-      'pollImports fails / keepFailure → entityImport.pending',
+      'followImports done / assign imports, failure → entityImport.sorting',
+      'followImports fails / keepFailure → entityImport.pending',
     ])
     expect(from(transitions, 'entityImport.pending')).toEqual(['after pollInterval → entityImport.polling'])
     expect(from(transitions, 'entityImport.sorting').slice(1)).toEqual([

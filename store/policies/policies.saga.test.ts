@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
+import { settled } from '#store/testing/test-environment.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { acceptPolicies, loadMissingPolicies } from './policies.saga.ts'
 
@@ -8,6 +9,17 @@ describe('Policies', () => {
     const { server, runSaga } = createTestStore()
     server.on('GET /v1/policies/missing', { json: { items: missingPolicies } })
     expect(await runSaga(loadMissingPolicies, undefined)).toEqual(missingPolicies)
+  })
+
+  test('are not asked for while the page is hidden', async () => {
+    const { server, runSaga, environment } = createTestStore()
+    server.on('GET /v1/policies/missing', { json: { items: missingPolicies } })
+    environment.hide()
+    const missing = runSaga(loadMissingPolicies, undefined)
+    await settled()
+    expect(server.requests).toEqual([])
+    await environment.show()
+    expect(await missing).toEqual(missingPolicies)
   })
 
   test('are accepted by their ids', async () => {

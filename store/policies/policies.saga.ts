@@ -1,14 +1,15 @@
 import { api } from '#contract/paths.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**
- * Loads the policies in force that the member has not accepted.
+ * Loads the policies in force that the member has not accepted, once the page is visible.
  * @throws FailureError
  */
 export function* loadMissingPolicies(): SagaGenerator<readonly PolicyResource[]> {
-  const { items } = yield* callApi(client => client.get<PolicyList>(api.missingPolicies))
+  const { items } = yield* onceVisible(() => callApi(client => client.get<PolicyList>(api.missingPolicies)))
   return items
 }
 

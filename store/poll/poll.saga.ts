@@ -19,13 +19,12 @@ interface PollOptions {
  * returns true or the saga is cancelled.
  */
 export function* poll({ ask, intervalMs }: PollOptions): SagaGenerator {
-  const { wait, untilVisible } = yield* getEnvironment()
+  const { wait } = yield* getEnvironment()
   let failures = 0
   while (true) {
-    yield* callAbortable(untilVisible)
     let pause = intervalMs
     try {
-      if (yield* ask()) return
+      if (yield* onceVisible(ask)) return
       failures = 0
     } catch (thrown) {
       failures += 1
@@ -33,6 +32,13 @@ export function* poll({ ask, intervalMs }: PollOptions): SagaGenerator {
     }
     yield* callAbortable(signal => wait(pause, signal))
   }
+}
+
+/** Asks what nobody sees while the tab is hidden: as soon as it is visible. */
+export function* onceVisible<Answer>(ask: () => SagaGenerator<Answer>): SagaGenerator<Answer> {
+  const { untilVisible } = yield* getEnvironment()
+  yield* callAbortable(untilVisible)
+  return yield* ask()
 }
 
 function pauseAfter(failure: Failure, failures: number, intervalMs: number): number {

@@ -5,8 +5,7 @@ import type {
 } from '#contract/types/query-service.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { callApi } from '#store/api/call-api.ts'
-import { getEnvironment } from '#store/environment/get-environment.ts'
-import { callAbortable } from '#store/saga/cancellation.ts'
+import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 interface WikiInput {
@@ -26,9 +25,7 @@ export function* loadStatus({ wikiId }: WikiInput): SagaGenerator<QueryServiceSt
  * @throws FailureError
  */
 export function* followStatus(input: WikiInput): SagaGenerator<QueryServiceStatus> {
-  const { untilVisible } = yield* getEnvironment()
-  yield* callAbortable(untilVisible)
-  return yield* loadStatus(input)
+  return yield* onceVisible(() => loadStatus(input))
 }
 
 /** Starts rebuilding the index. @returns the new status. @throws FailureError */

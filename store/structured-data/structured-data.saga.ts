@@ -2,6 +2,7 @@ import type { EntityImport, EntityImportsResponse, ImportOrder } from '#contract
 import { type EquivEntities, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { saveSetting } from '#store/wikis/settings.saga.ts'
 
@@ -13,6 +14,14 @@ export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<read
     client.get<EntityImportsResponse>(api.entityImport, { wiki: wikiId }),
   )
   return data
+}
+
+/**
+ * Loads the imports again, once the page is visible.
+ * @throws FailureError
+ */
+export function* followImports(input: { wikiId: number }): SagaGenerator<readonly EntityImport[]> {
+  return yield* onceVisible(() => loadImports(input))
 }
 
 /** @throws FailureError */

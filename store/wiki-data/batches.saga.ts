@@ -11,8 +11,7 @@ import { batchApi } from '#contract/batches/batch-paths.ts'
 import type { NewBatch } from '#contract/batches/new-batch.ts'
 import type { BatchReport, BatchStep } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
-import { getEnvironment } from '#store/environment/get-environment.ts'
-import { callAbortable } from '#store/saga/cancellation.ts'
+import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 interface WikiInput {
@@ -33,9 +32,7 @@ export function* loadBatches({ wikiId }: WikiInput): SagaGenerator<BatchesRespon
  * @throws FailureError
  */
 export function* followBatches(input: WikiInput): SagaGenerator<BatchesResponse> {
-  const { untilVisible } = yield* getEnvironment()
-  yield* callAbortable(untilVisible)
-  return yield* loadBatches(input)
+  return yield* onceVisible(() => loadBatches(input))
 }
 
 /** Sends a file as it is. @throws FailureError */

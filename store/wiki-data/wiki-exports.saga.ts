@@ -2,8 +2,7 @@ import type { ExportOrder } from '#contract/wiki-data/export-form.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport, WikiExportResponse, WikiExportsResponse } from '#contract/wiki-data/wiki-export.ts'
 import { callApi } from '#store/api/call-api.ts'
-import { getEnvironment } from '#store/environment/get-environment.ts'
-import { callAbortable } from '#store/saga/cancellation.ts'
+import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 interface WikiInput {
@@ -23,9 +22,7 @@ export function* loadExports({ wikiId }: WikiInput): SagaGenerator<readonly Wiki
  * @throws FailureError
  */
 export function* followExports(input: WikiInput): SagaGenerator<readonly WikiExport[]> {
-  const { untilVisible } = yield* getEnvironment()
-  yield* callAbortable(untilVisible)
-  return yield* loadExports(input)
+  return yield* onceVisible(() => loadExports(input))
 }
 
 /** @throws FailureError */

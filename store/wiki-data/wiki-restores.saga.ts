@@ -9,8 +9,7 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { StartRestoreRequest } from '#contract/wiki-data/wiki-data-requests.ts'
 import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
-import { getEnvironment } from '#store/environment/get-environment.ts'
-import { callAbortable } from '#store/saga/cancellation.ts'
+import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { refreshWiki } from '#store/wikis/wiki.saga.ts'
 import { wikisReset } from '#store/wikis/wikis.slice.ts'
@@ -37,9 +36,7 @@ export function* loadPoints(input: WikiInput): SagaGenerator<PointsInTime> {
  * @throws FailureError
  */
 export function* followPoints(input: WikiInput): SagaGenerator<PointsInTime> {
-  const { untilVisible } = yield* getEnvironment()
-  yield* callAbortable(untilVisible)
-  const points = yield* loadPoints(input)
+  const points = yield* onceVisible(() => loadPoints(input))
   if (points.restores.some(({ status }) => status === 'pending')) return points
   const [newest] = points.restores
   if (newest?.mode === 'back' && newest.status === 'success') yield* refreshWiki(input.wikiId)

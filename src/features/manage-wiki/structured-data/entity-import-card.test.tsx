@@ -59,8 +59,8 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'imports.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
       'xstate.done.actor.loadImports': list,
       'xstate.error.actor.loadImports': list,
-      'xstate.done.actor.pollImports': list,
-      'xstate.error.actor.pollImports': list,
+      'xstate.done.actor.followImports': list,
+      'xstate.error.actor.followImports': list,
       'xstate.done.actor.startImport': start,
       'xstate.error.actor.startImport': start,
       'xstate.after.pollInterval.entityImport.pending': () =>
@@ -97,6 +97,18 @@ describe('the import card follows its machine', () => {
     const page = await open()
     await driveEdge(walk, edge, driver(page))
   })
+})
+
+test('a running import is not asked for while the page is hidden, and at once when it is shown', async () => {
+  const page = await open()
+  await page.server.release(LIST, { json: withData([importRecord('pending')]) })
+  page.environment.hide()
+  await act(async () => void (await jest.advanceTimersByTimeAsync(10 * POLL_INTERVAL_MS)))
+  expect(page.server.requestsTo(LIST)).toHaveLength(1)
+  await page.environment.show()
+  await page.server.release(LIST, { json: withData([importRecord('failed')]) })
+  expect(page.server.requestsTo(LIST)).toHaveLength(2)
+  expect(screen.getByText('Your entity import failed. Please try again.')).toBeVisible()
 })
 
 describe('the choice of a source', () => {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
 import { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
-import { loadImports, startImport } from '#store/structured-data/structured-data.saga.ts'
+import { followImports, loadImports, startImport } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -15,7 +15,7 @@ import { ImportForm } from './import-form.tsx'
 import { ImportRecord } from './import-record.tsx'
 import { importTexts } from './structured-data-texts.ts'
 
-const SAGAS = { loadImports, startImport }
+const SAGAS = { loadImports, followImports, startImport }
 
 /** Imports entities of Wikidata or another Wikibase into the wiki. Source: spec 4.19, 4.20, 4.21, 4.22. */
 export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
