@@ -222,15 +222,19 @@ describe('in the middle of a batch', () => {
   })
 })
 
-test('the files of a batch are removed some time after its end', async () => {
+test.each([
+  ['was cancelled', 'cancelled', 1],
+  ['has made edits', 'done', 90],
+] as const)('the files of a batch that %s are removed some time after its end', async (_what, status, days) => {
   const { dir } = (await findBatch(app.deps.db, batch.id)) ?? {}
   const path = batchDir(app.deps.config, dir ?? '')
-  await actOn(app, ada, batch.id, 'stop')
-  expect(existsSync(path)).toBe(true)
+  await actOn(app, ada, batch.id, status === 'cancelled' ? 'stop' : 'start')
+  expect((await settleBatch(app, ada, batch.id)).status).toBe(status)
+  app.clock.advance((days - 0.5) * DAY_MS)
   await removeOldFiles(app.deps)
   expect(existsSync(path)).toBe(true)
-  app.clock.advance(91 * 24 * 3600 * 1000)
+  app.clock.advance(DAY_MS)
   await removeOldFiles(app.deps)
-  expect((await findBatch(app.deps.db, batch.id))?.dir ?? null).toBe(null)
+  expect(await findBatch(app.deps.db, batch.id)).toMatchObject({ status, dir: null })
   expect(existsSync(path)).toBe(false)
 })

@@ -159,13 +159,14 @@ export async function findSaved(db: Db, id: number) {
 
 export type SavedBatch = Omit<NonNullable<Awaited<ReturnType<typeof findSaved>>>, 'dir'>
 
+/** A batch whose files are still there. */
+export type BatchDir = Pick<BatchRow, 'id' | 'finished_at' | 'status'> & { readonly dir: string }
+
 /** The directories of all batches that have one. */
-export async function listDirs(
-  db: Db,
-): Promise<readonly { id: number; dir: string; finished_at: number | null }[]> {
+export async function listDirs(db: Db): Promise<readonly BatchDir[]> {
   return await db
     .selectFrom('wiki_batches')
-    .select(['id', 'dir', 'finished_at'])
+    .select(['id', 'dir', 'finished_at', 'status'])
     .where('dir', 'is not', null)
     .$narrowType<{ dir: string }>()
     .execute()
