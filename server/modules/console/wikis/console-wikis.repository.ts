@@ -20,7 +20,7 @@ interface WikiRow {
   readonly owner: string
   readonly state: ConsoleWikiState
   readonly created_at: number
-  /** 0 if there is none. */
+  /** 0 for a wiki without edits. */
   readonly last_edited_at: number
   readonly pages: number
   readonly edits: number
@@ -30,10 +30,10 @@ interface WikiRow {
   readonly quota_mb: number | null
 }
 
-/** Accounts whose wikis are all found before a page of them is. */
+/** Up to this many matching accounts, all their wikis are found first. */
 const FEW_OWNERS = 200
 
-/** All wikis, also those that are gone, as a list of the console. */
+/** All wikis, including purged ones, as a list of the console. */
 export function wikiList(
   db: Db,
   { name, domain, owner, state }: Pick<ConsoleWikisQuery, 'name' | 'domain' | 'owner' | 'state'>,
@@ -47,11 +47,11 @@ export function wikiList(
       domain === undefined ? null : containingKey(db, 'wikis.domain', domain),
     ],
     filters: [state === undefined ? null : isIn(state)],
-    ...(owner !== undefined && { ways: ownedBy(db, owner) }),
+    ...(owner !== undefined && { alternatives: ownedBy(db, owner) }),
   }
 }
 
-/** The same as `state` of a row, in words for which PostgreSQL knows how many rows they leave. */
+/** The same as a row's `state`, as conditions whose number of rows PostgreSQL can estimate. */
 function isIn(state: ConsoleWikiState): Filter {
   const [deleted, suspended] = [sql`wikis.deleted_at is not null`, sql`wikis.suspended_at is not null`]
   switch (state) {
@@ -67,10 +67,10 @@ function isIn(state: ConsoleWikiState): Filter {
 }
 
 /**
- * Wikis of which somebody whose address contains a text is an owner. If few accounts are meant, all their wikis are looked up;
- * otherwise one wiki is asked after the other, so a page of the wikis of many is found soon.
+ * Wikis with an owner whose address contains a text. If few accounts match, looks up all their wikis. Otherwise checks one
+ * wiki after another, because a page is found soon if many wikis match.
  */
-function ownedBy(db: Db, text: string): NonNullable<ConsoleList<WikiRow>['ways']> {
+function ownedBy(db: Db, text: string): NonNullable<ConsoleList<WikiRow>['alternatives']> {
   const [few, meant] = [sql.lit(FEW_OWNERS), sql`select id from meant`]
   const owned = sql`select wiki_id from wiki_managers where role = 'owner' and ${isOneOfFew(db, 'user_id', meant)}`
   return {
@@ -85,7 +85,7 @@ function ownedBy(db: Db, text: string): NonNullable<ConsoleList<WikiRow>['ways']
   }
 }
 
-/** A wiki as the list has it; undefined if there never was one with this id. */
+/** A wiki as in the list; undefined if there never was one with this id. */
 export async function findWiki(db: Db, id: number): Promise<WikiRow | undefined> {
   const found = await sql<WikiRow>`${EVERY_WIKI} where wikis.id = ${id}`.execute(db)
   return found.rows[0]
