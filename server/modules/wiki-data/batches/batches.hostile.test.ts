@@ -225,7 +225,7 @@ describe('in the middle of a batch', () => {
 test.each([
   ['was cancelled', 'cancelled', 1],
   ['has made edits', 'done', 90],
-] as const)('the files of a batch that %s are removed some time after its end', async (_what, status, days) => {
+] as const)('the files of a batch that %s are removed later', async (_what, status, days) => {
   const { dir } = (await findBatch(app.deps.db, batch.id)) ?? {}
   const path = batchDir(app.deps.config, dir ?? '')
   await actOn(app, ada, batch.id, status === 'cancelled' ? 'stop' : 'start')
