@@ -98,7 +98,7 @@ test('the operator replaces the OAuth key of a wiki, with the server running and
   const replaced = {
     code: 0,
     complaints: '',
-    said: 'cards.localhost has a new key. All tokens of before are void.',
+    said: 'cards.localhost has a new key. All earlier tokens are invalid.',
   }
   expect(await command('replace-oauth-key', ['cards.localhost'])).toEqual(replaced)
   expect(await storedKey()).toBe(null)

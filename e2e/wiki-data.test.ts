@@ -130,7 +130,7 @@ test('a member fills an empty wiki from a file, whose upload continues after an 
   await page.unrouteAll()
   page.once('dialog', dialog => dialog.accept())
   await page.reload()
-  await importing.getByText(/^8 MB of 8\.\d+ MB of old-wiki\.xml are here/).waitFor()
+  await importing.getByText(/^8 MB of 8\.\d+ MB of old-wiki\.xml have been uploaded/).waitFor()
   await choose()
 
   // The report comes before anything is written.

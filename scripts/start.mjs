@@ -18,5 +18,5 @@ function announceOutbox() {
   const url = PUBLIC_URL || `http://localhost:${PORT}`
   // A public service has no such page; the server prints a warning instead.
   if (!SMTP_URL && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url))
-    console.log(`Emails are kept at ${url}/outbox (SMTP_URL is not set)`)
+    console.log(`Emails are stored at ${url}/outbox (SMTP_URL is not set)`)
 }

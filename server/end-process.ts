@@ -35,7 +35,7 @@ export function endInOrder(server: RunningServer, log: FastifyBaseLogger): void 
   process.on('SIGINT', onSignal)
   // Also for a promise whose rejection nobody handled.
   process.on('uncaughtException', err => {
-    log.fatal({ err, ...currentRequest() }, 'Nobody handled an error, so the server stops')
+    log.fatal({ err, ...currentRequest() }, 'An error was not handled, so the server stops')
     if (!isStopping) void stop(CRASHED)
   })
 }

@@ -32,11 +32,11 @@ export async function keepRunning(args, { firstMs, longestMs } = PAUSES) {
     const now = performance.now()
     crashes = [...crashes.filter(at => now - at < CRASHES_WITHIN_MS), now]
     if (crashes.length > CRASHES_MAX) {
-      console.error(`✗ The server has ended ${crashes.length} times, so it is not started again.`)
+      console.error(`✗ The server has ended ${crashes.length} times, so it is not restarted.`)
       return code
     }
     const pause = Math.min(firstMs * 2 ** (crashes.length - 1), longestMs)
-    console.error(`The server has ended with ${code} and is started again.`)
+    console.error(`The server has ended with ${code} and is being restarted.`)
     await delay(pause)
   }
 }

@@ -12,7 +12,7 @@ import { startWorker } from './start-worker.ts'
 import { withService } from './with-service.ts'
 
 await runCommand({
-  usage: `Backs up the service and all its wikis now, beside the daily run.
+  usage: `Backs up the service and all its wikis now, in addition to the daily run.
 
   npm run backup                 makes and verifies backups; a wiki that has not changed costs nothing
   npm run backup -- --new-key    prints a new key for BACKUP_KEY

@@ -29,13 +29,13 @@ await runCommand({
 
   npm run bulk -- <domain> <file>
 
-The file is a table (.csv, .tsv, .xlsx, .ods), QuickStatements (.qs, .txt) or Wikibase's JSON (.json, .ndjson), packed by
-gzip, bzip2 or xz or not. The edits are those of the wiki's first admin.
+The file is a table (.csv, .tsv, .xlsx, .ods), QuickStatements (.qs, .txt) or Wikibase's JSON (.json, .ndjson), optionally
+compressed with gzip, bzip2 or xz. The edits are made as the wiki's first admin.
 
-  --as NAME         the user name on the wiki whose edits they are; a member of the service must have linked it
-  --mapping FILE    what the columns of a table are, as JSON; by default what their names say
-  --ids KIND        of JSON: of-this-wiki, or of-another-wiki for items that are made anew
-  --check           only says what would come of it
+  --as NAME         the user name on the wiki that makes the edits; a member of the service must have linked it
+  --mapping FILE    what the columns of a table contain, as JSON; by default, what their names say
+  --ids KIND        of JSON: of-this-wiki, or of-another-wiki for items that are created anew
+  --check           only shows the expected result
 
 The command reads the same environment as the server, which may be running.
 `,
@@ -50,7 +50,7 @@ The command reads the same environment as the server, which may be running.
     if (domain === undefined || path === undefined || rest.length > 0) throw new UsageError()
     if (ids !== 'of-this-wiki' && ids !== 'of-another-wiki') throw new UsageError()
     const format = formatOfName(path)
-    if (format === null) throw new ConfigError(`The name of ${path} does not say what it is.`)
+    if (format === null) throw new ConfigError(`The name of ${path} does not show what kind of file it is.`)
     const mapping = values.mapping === undefined ? null : await readMapping(values.mapping)
     const config = readConfig(process.env)
     const stored = storedDomain(domain, config.subdomainSuffix) ?? domain
@@ -115,6 +115,6 @@ async function readMapping(path: string): Promise<TableMapping> {
     const mapping: unknown = JSON.parse(await readFile(path, 'utf8'))
     return tableMappingSchema.validateSync(mapping, { strict: true }) as TableMapping
   } catch (cause) {
-    throw new ConfigError(`${path} is no mapping: ${cause instanceof Error ? cause.message : cause}`)
+    throw new ConfigError(`${path} is not a mapping: ${cause instanceof Error ? cause.message : cause}`)
   }
 }

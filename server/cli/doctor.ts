@@ -6,14 +6,14 @@ import { examine } from './doctor/examine.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
 
 await runCommand({
-  usage: `Looks at what goes wrong in practice, and says for each thing in one line how it is and what to do.
+  usage: `Checks what goes wrong in practice. Prints one line per check: its state, and what to do.
 
   npm run doctor
   npm run doctor -- --mail ADDRESS    also sends a test email
-  npm run doctor -- --restore         also reads a backup of one wiki back, and throws it away again
-  npm run doctor -- --json            says it for programs
+  npm run doctor -- --restore         also reads back a backup of one wiki, and discards it
+  npm run doctor -- --json            prints JSON for programs
 
-It exits with 1 if something is bad (✗). What it cannot know (?) is not. It changes nothing, and reads the same environment as
+It exits with 1 if a check fails (✗), but not if a check has no result (?). It changes nothing, and reads the same environment as
 the server, which may be running: run it as the server's user.
 `,
   options: {

@@ -7,7 +7,7 @@ import { print, runCommand, UsageError } from './run-command.ts'
 import { withService } from './with-service.ts'
 
 await runCommand({
-  usage: `Puts a wiki on the home page, or takes it off.
+  usage: `Puts a wiki on the home page, or removes it from there.
 
   npm run feature-wiki -- <domain> [--description "What it shows."]
   npm run feature-wiki -- <domain> --off

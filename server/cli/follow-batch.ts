@@ -33,7 +33,7 @@ export async function followBatch(
   let idleSince = Date.now()
   for (;;) {
     const row = await findBatch(db, id)
-    if (!row) throw new ConfigError('The batch is gone: its wiki was removed.')
+    if (!row) throw new ConfigError('The batch no longer exists: its wiki was removed.')
     if (row.finished_at !== null || row.status === 'checked') return row
     if (row.status === 'paused' || (await isAttended(db, id, clock.now()))) idleSince = Date.now()
     try {
@@ -43,7 +43,7 @@ export async function followBatch(
       }
       if (Date.now() - idleSince > beginsMs)
         throw new ConfigError(
-          'Another process runs the wikis, and makes no edits in bulk. Is it a command, such as a backup, or a server of an older version?',
+          'Another process runs the wikis, but makes no edits in bulk. Is it a command, such as a backup, or a server of an older version?',
         )
       await delay(LOOK_EVERY_MS, undefined, { signal })
     } catch (thrown) {
@@ -56,7 +56,7 @@ export async function followBatch(
 function mappingOf({ look }: BatchRow, given: TableMapping | null): TableMapping {
   const used = given ?? (JSON.parse(look ?? '{}') as { guess: TableMapping }).guess
   if (used.columns.length === 0)
-    throw new ConfigError('The names of the columns do not say what they are. Use --mapping.')
+    throw new ConfigError('The names of the columns do not show what they contain. Use --mapping.')
   return used
 }
 

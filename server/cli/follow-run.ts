@@ -29,7 +29,7 @@ export async function followRun({ db, clock, print, signal }: Follow, id: number
   let saysService = true
   for (;;) {
     const run = await findRun(db, id)
-    if (!run) throw new Error('The run is gone.')
+    if (!run) throw new Error('The run no longer exists.')
     if (saysService && run.service_snapshot !== null) {
       print(line("service's database", '', run.service_bytes ?? 0, 'copied and verified'))
       saysService = false
@@ -40,7 +40,7 @@ export async function followRun({ db, clock, print, signal }: Follow, id: number
     if (Date.now() - idleSince > BEGINS_MS) {
       await withdrawRun(db, id)
       throw new ConfigError(
-        'A server runs the wikis, and makes no backups. Is BACKUP_DIR off in its environment, or the server of an older version?',
+        'A server runs the wikis, but makes no backups. Is BACKUP_DIR off in its environment, or the server of an older version?',
       )
     }
     await delay(LOOK_EVERY_MS, undefined, { signal })

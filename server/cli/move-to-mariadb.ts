@@ -20,9 +20,9 @@ await runCommand({
   npm run move-to-mariadb                  moves all wikis that are still in SQLite
   npm run move-to-mariadb -- --wiki NAME   moves one
 
-The command reads the same environment as the server: WIKI_DATABASE_URL says where MariaDB is. If the server is
+The command reads the same environment as the server: WIKI_DATABASE_URL is the address of MariaDB. If the server is
 running, it does the work, so start it with WIKI_DATABASE_URL first. A wiki is read-only while it is moved. It
-stays in SQLite unless all of its rows and the texts of all pages have arrived, also when this is interrupted.
+stays in SQLite until all of its rows and the texts of all pages have arrived, even if the command is interrupted.
 `,
   options: { wiki: { type: 'string' } },
   interrupted: 'Interrupted. What was not moved stays in SQLite.',
@@ -30,7 +30,7 @@ stays in SQLite unless all of its rows and the texts of all pages have arrived, 
     if (positionals.length > 0) throw new UsageError()
     const config = readConfig(process.env)
     if (config.wikiDatabase === null)
-      throw new ConfigError('WIKI_DATABASE_URL is not set. It says where MariaDB is.')
+      throw new ConfigError('WIKI_DATABASE_URL is not set. It has to be the address of MariaDB.')
     return await withService(
       config,
       async (db, clock) => await moveAll({ config, db, clock, signal }, values.wiki),
@@ -82,7 +82,7 @@ async function moveOne(
   const state = await followJob({
     ...{ db, clock, kind: MOVE_TO_MARIADB, payload: { domain: host }, worker, signal },
     notTaken:
-      'A server runs the wikis, and moves none. Start it with the same WIKI_DATABASE_URL, then try again.',
+      'A server runs the wikis, but moves none. Start it with the same WIKI_DATABASE_URL, then try again.',
   })
   if (state !== 'done') {
     printError(`${host} stays in SQLite: ${state.failed}`)

@@ -35,12 +35,12 @@ async function move(signal: AbortSignal): Promise<string> {
   if (!existsSync(file)) throw new ConfigError(`There is no service in ${dataDir}.`)
   requireNoUnfinishedRestore(dataDir)
   const unlock = lockDataDir(join(dataDir, 'engine.lock'))
-  if (!unlock) throw new ConfigError(`A server runs in ${dataDir}. Stop it first.`)
+  if (!unlock) throw new ConfigError(`A server is running in ${dataDir}. Stop it first.`)
   const target = openDatabase(config, { patient: true })
   try {
     const { tables, rows } = await moveToPostgres({ file, target, print, signal })
     writeMovedMark(dataDir, new Date())
-    return `Moved ${formatCount(rows)} rows of ${tables} tables, and compared them all.
+    return `Moved ${formatCount(rows)} rows of ${tables} tables and compared all of them.
 
 From now on, start the server with the same DATABASE_URL:
   DATABASE_URL=postgres://…${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}

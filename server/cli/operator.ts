@@ -11,14 +11,14 @@ import { print, runCommand, UsageError } from './run-command.ts'
 import { withService } from './with-service.ts'
 
 await runCommand({
-  usage: `Says which accounts may use the console at /operator.
+  usage: `Manages the accounts that may use the console at /operator.
 
   npm run operator -- add <email address> [--role moderator]
   npm run operator -- remove <email address>
   npm run operator -- list
 
-An operator may do everything, a moderator decides about reports, wikis and spam. The account must exist, and the console
-opens after a log-in in two steps. The command reads the same environment as the server, which may be running.
+An operator may do everything; a moderator decides about reports, wikis and spam. The account must exist, and the console
+opens only after a two-step log-in. The command reads the same environment as the server, which may be running.
 `,
   options: { role: { type: 'string', default: 'operator' } },
   async run({ values: { role: wanted }, positionals: [act, email, ...rest] }) {
@@ -31,7 +31,7 @@ opens after a log-in in two steps. The command reads the same environment as the
       if (email === undefined) {
         for (const address of config.operators) print(`${address} · operator · by OPERATORS`)
         for (const { email: address, role: theirs, hasTwoStep } of await listOperators(db))
-          print(`${address} · ${theirs}${hasTwoStep ? '' : ' · has no two-step log-in yet'}`)
+          print(`${address} · ${theirs}${hasTwoStep ? '' : ' · no two-step log-in yet'}`)
         return true
       }
       if (act === 'add') requireDone(await addOperator(deps, email, role), email)
@@ -40,7 +40,7 @@ opens after a log-in in two steps. The command reads the same environment as the
       print(
         act === 'add'
           ? `${email} is ${role === 'operator' ? 'an' : 'a'} ${role}.`
-          : `${email} may not use the console any more.`,
+          : `${email} may no longer use the console.`,
       )
       if (act === 'remove' && config.operators.length > 0) print('Addresses in OPERATORS stay operators.')
       return true

@@ -16,7 +16,7 @@ await runCommand({
 
   npm run replace-oauth-key -- <domain>
 
-All tokens of before are void, also those of programs that act for their owner alone. The programs stay registered and
+All earlier tokens become invalid, including those of programs that act only for their owner. The programs stay registered and
 approved: members log in to them again, and owners get a new token where they manage the program. The command reads the
 same environment as the server, which may be running.
 `,
@@ -31,14 +31,14 @@ same environment as the server, which may be running.
       try {
         const state = await followJob({
           ...{ db, clock, kind: REPLACE_OAUTH_KEY, payload: { domain: stored }, worker, signal },
-          notTaken: 'A server runs the wikis, and does not replace keys. Is it of an older version?',
+          notTaken: 'A server runs the wikis, but does not replace keys. Is it of an older version?',
         })
         if (state !== 'done') throw new ConfigError(`${refusal}: ${state.failed}`)
       } finally {
         await worker?.stop()
       }
     })
-    print(`${domain} has a new key. All tokens of before are void.`)
+    print(`${domain} has a new key. All earlier tokens are invalid.`)
     return true
   },
 })

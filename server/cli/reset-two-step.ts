@@ -13,8 +13,8 @@ await runCommand({
 
   npm run reset-two-step -- <email address> [--reason <why>]
 
-Make sure first that it is the member who asks: an email from the address is not enough. All browsers are logged out,
-also on wikis; the password stays. The audit log keeps the reason, and the member is told by email. The command reads the same environment as the server, which may be running.
+First make sure that it is the member who asks: an email from the address is not enough. All browsers are logged out,
+also on wikis; the password stays. The audit log records the reason, and the member is notified by email. The command reads the same environment as the server, which may be running.
 `,
   options: { reason: { type: 'string' } },
   async run({ values: { reason }, positionals: [email, ...rest] }) {
@@ -34,7 +34,7 @@ also on wikis; the password stays. The audit log keeps the reason, and the membe
       return await resetTwoStepByCommand({ config, db, jobs, mailer, clock }, email, reason)
     })
     if (!isDone) throw new ConfigError(`There is no account with the address ${email}.`)
-    print(`${email} logs in with the password alone.`)
+    print(`${email} now logs in with the password alone.`)
     return true
   },
 })

@@ -88,7 +88,7 @@ async function follow(db: Db, progress: Progress, signal: AbortSignal): Promise<
     if (state === 'done') return
     if (state !== 'pending') throw new BackupError(state.error)
     if (Date.now() > until)
-      throw new BackupError('The running server has not done it within an hour. Its log may say why.')
+      throw new BackupError('The running server has not completed this within an hour. Its log may say why.')
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }
 }

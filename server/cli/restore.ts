@@ -29,17 +29,17 @@ import { type RestoreContext, restoreWiki } from './restore-wiki.ts'
 import { print, printError, runCommand, UsageError } from './run-command.ts'
 
 await runCommand({
-  usage: `Brings back what was backed up.
+  usage: `Restores backups.
 
   npm run restore -- --list [--wiki NAME]                  lists the backups of the service, or of one wiki
-  npm run restore                                          brings the whole service back into an empty DATA_DIR
-  npm run restore -- [--at TIME] [--into EMPTY_DIR]        as it was at TIME, into another directory
-  npm run restore -- --wiki NAME [--at TIME]               puts one wiki back, or brings it back
+  npm run restore                                          restores the whole service into an empty DATA_DIR
+  npm run restore -- [--at TIME] [--into EMPTY_DIR]        the same, as of TIME, into another directory
+  npm run restore -- --wiki NAME [--at TIME]               puts one wiki back, or brings a deleted one back
   npm run restore -- --wiki NAME [--at TIME] --into DIR    unpacks one wiki's files, to look at them
 
 TIME is like 2026-11-22, "2026-11-22 03:00" (local time) or 2026-11-22T03:00Z (UTC). The last backup at or before it
-is taken, or else the newest. The command reads the same environment as the server: BACKUP_DIR and BACKUP_KEY say
-where the backups are.
+is used; without TIME, the newest. The command reads the same environment as the server: BACKUP_DIR and BACKUP_KEY
+give access to the backups.
 `,
   options: {
     list: { type: 'boolean', default: false },
@@ -99,7 +99,7 @@ async function restoreWhole(
   )
   if (operators.length > 0)
     print(
-      `As at that time, the console is for ${listOf(operators.map(({ email, role }) => `${email} (${role})`))}. To end that for somebody: npm run operator -- remove <email address>`,
+      `As at that time, these may use the console: ${listOf(operators.map(({ email, role }) => `${email} (${role})`))}. To remove one: npm run operator -- remove <email address>`,
     )
   return failed.length === 0
 }
@@ -119,7 +119,7 @@ async function unpackOne(
 
 function openStore({ config, log }: Pick<RestoreContext, 'config' | 'log'>, dataDir: string): BackupStore {
   const { backupLocation: location, backupKey: key } = config
-  if (location === null) throw new ConfigError('BACKUP_DIR is off. Set it to where the backups are.')
+  if (location === null) throw new ConfigError('BACKUP_DIR is off. Set it to the location of the backups.')
   return openBackupsToRestore({ location, key, config, dataDir, clock: systemClock, log })
 }
 

@@ -10,21 +10,21 @@ import { print, runCommand, UsageError } from './run-command.ts'
 import { withService } from './with-service.ts'
 
 const STATES: Readonly<Record<UpgradeState, string>> = {
-  canaries: 'The first wikis are upgraded, one after the other.',
-  'canaries-paused': 'Somebody has paused it.',
-  'canary-failed': 'One of the first wikis has failed, and nothing else is upgraded until somebody decides.',
-  others: 'The first wikis went well, and the others are upgraded.',
-  'others-paused': 'Somebody has paused it.',
+  canaries: 'The first wikis are being upgraded, one after the other.',
+  'canaries-paused': 'Somebody has paused the upgrade.',
+  'canary-failed': 'One of the first wikis has failed, so no others are upgraded until somebody decides.',
+  others: 'The first wikis succeeded, and the others are being upgraded.',
+  'others-paused': 'Somebody has paused the upgrade.',
   done: 'Nothing is left to do.',
 }
 
 await runCommand({
-  usage: `Says how far the upgrade of all wikis to another MediaWiki is, pauses it, or lets it go on.
+  usage: `Shows the progress of the upgrade of all wikis to another MediaWiki, pauses it, or resumes it.
 
   npm run upgrades
   npm run upgrades -- pause
-  npm run upgrades -- go-on              also after one of the first wikis has failed
-  npm run upgrades -- retry <domain>     tries a wiki again that has failed
+  npm run upgrades -- go-on              resumes, even after one of the first wikis has failed
+  npm run upgrades -- retry <domain>     retries a wiki that has failed
 
 The command reads the same environment as the server, which may be running and follows within seconds.
 `,

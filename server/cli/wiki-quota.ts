@@ -9,7 +9,7 @@ import { withService } from './with-service.ts'
 const MB_MAX = 1_000_000_000
 
 await runCommand({
-  usage: `Sets how much one wiki's pages and files may take.
+  usage: `Sets how much storage one wiki's pages and files may use.
 
   npm run wiki-quota -- <domain> <MB>       0 for no limit
   npm run wiki-quota -- <domain> default    the value of WIKI_QUOTA_MB
@@ -29,7 +29,7 @@ The command reads the same environment as the server, which may be running. The 
       ))
     )
       throw new ConfigError(`There is no wiki at ${domain}.`)
-    print(`${domain} may take ${formatQuota(quotaMb, config.wikiQuotaMb)}.`)
+    print(`${domain} may use ${formatQuota(quotaMb, config.wikiQuotaMb)}.`)
     return true
   },
 })

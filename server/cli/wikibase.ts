@@ -11,7 +11,7 @@ import { print, runCommand, UsageError } from './run-command.ts'
 
 /** Its progress goes to stdout in lines that begin with `…`, and its result in other lines. */
 await runCommand({
-  usage: `Brings MediaWiki with Wikibase, for all wikis.
+  usage: `Installs MediaWiki with Wikibase, for all wikis.
 
   npm run wikibase               installs the version that wikibase-versions.json names
   npm run wikibase -- --check    says what is installed and what is newer
@@ -42,7 +42,7 @@ function describeInstalled({ record, wasThere }: InstalledWikibase, variables: N
   const added = Object.keys(record.extensions)
   const also = added.length > 0 ? `, with ${listOf(added)}` : ''
   const lines = [
-    `Wikibase ${record.version} (MediaWiki ${record.mediawiki}${also}) is ${wasThere ? 'installed already' : 'installed'}.`,
+    `Wikibase ${record.version} (MediaWiki ${record.mediawiki}${also}) is ${wasThere ? 'already installed' : 'installed'}.`,
     when(variables),
   ]
   return `${lines.join('\n')}\n`
@@ -50,7 +50,7 @@ function describeInstalled({ record, wasThere }: InstalledWikibase, variables: N
 
 /** Says when the server will use it. */
 function when({ MEDIAWIKI_DIR, WIKIBASE }: NodeJS.ProcessEnv): string {
-  if (MEDIAWIKI_DIR) return `MEDIAWIKI_DIR is set, so the server goes on using ${MEDIAWIKI_DIR}.`
+  if (MEDIAWIKI_DIR) return `MEDIAWIKI_DIR is set, so the server continues to use ${MEDIAWIKI_DIR}.`
   if (WIKIBASE === 'off') return 'WIKIBASE=off is set, so the server does not use it.'
-  return 'The next start of the server uses it, and upgrades existing wikis to it.'
+  return 'The next start of the server uses it and upgrades existing wikis.'
 }

@@ -195,7 +195,7 @@ export async function startEngine(
     })
   } catch (error) {
     for (const step of undo.reverse())
-      await step().catch(err => log.warn({ err }, 'what a failed start had begun could not be ended'))
+      await step().catch(err => log.warn({ err }, 'the remains of a failed start could not be stopped'))
     throw error
   }
 }

@@ -15,7 +15,7 @@ export async function announcements({
     const isShown = banner !== null && banner.place !== 'wikis' && Date.parse(banner.from) <= now
     return [...(readOnly ? [nothingCanBeChanged(readOnly.text)] : []), ...(isShown ? [banner.text] : [])]
   } catch (err) {
-    log.error({ err }, 'what is announced to members could not be read')
+    log.error({ err }, 'the announcements to members could not be read')
     return []
   }
 }

@@ -96,7 +96,7 @@ describe('a tree that is brought', () => {
     const before = install.inTrees
     install.notes.length = 0
     expect(await install.run(image)).toMatchObject({ wasThere: true })
-    expect(install.notes).toEqual(['reading what the image is'])
+    expect(install.notes).toEqual(['reading the description of the image'])
     expect(install.inTrees).toEqual(before)
   })
 })

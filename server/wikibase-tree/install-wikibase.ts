@@ -70,7 +70,7 @@ async function install(options: InstallOptions): Promise<InstalledWikibase> {
   const versions = readVersions(config.wikibase.versionsFile)
   const image = wantedImage(config.wikibase.image, versions, php)
 
-  options.note('reading what the image is')
+  options.note('reading the description of the image')
   const source: ImageOptions = { image, arch, partialDir: trees.partialDir, signal }
   const facts = await inspectImage(source)
   const version = facts.version ?? tagOf(image) ?? 'image'

@@ -28,7 +28,7 @@ export async function makeRelease({ folder, version: wanted, tag, now, makePacka
   const seconds = Math.floor(now.getTime() / 1000)
   const dates = { GIT_AUTHOR_DATE: `${seconds} +0000`, GIT_COMMITTER_DATE: `${seconds} +0000` }
   if (git('status', '--porcelain').trim() !== '')
-    throw new ScriptError('There are changes that are not committed. Commit them, or remove them.')
+    throw new ScriptError('There are uncommitted changes. Commit or remove them.')
 
   /** @param {string} name */
   const read = name => readFileSync(join(folder, name), 'utf8')
@@ -36,7 +36,7 @@ export async function makeRelease({ folder, version: wanted, tag, now, makePacka
   const version = checkVersion(wanted, current, read('CHANGELOG.md'))
   const { changelog, notes } = releaseChangelog(read('CHANGELOG.md'), version, now.toISOString().slice(0, 10))
   if (tag && git('tag', '--list', `v${version}`).trim() !== '')
-    throw new ScriptError(`There is a tag v${version}.`)
+    throw new ScriptError(`The tag v${version} already exists.`)
   const files = [...FILES]
   try {
     writeFileSync(join(folder, 'CHANGELOG.md'), changelog)

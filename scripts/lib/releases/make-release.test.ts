@@ -81,7 +81,7 @@ describe('a release', () => {
 
   test('refuses changes that are not committed', async () => {
     writeFileSync(join(folder, 'new.txt'), '')
-    await expect(release('0.2.0')).rejects.toThrow('not committed')
+    await expect(release('0.2.0')).rejects.toThrow('uncommitted')
     expect(read('CHANGELOG.md')).toBe(CHANGELOG)
   })
 
@@ -98,7 +98,7 @@ describe('a release', () => {
 test.each([
   [undefined, 'Name the version'],
   ['v1.0', 'Name the version'],
-  ['0.1.0', 'released already'],
+  ['0.1.0', 'already been released'],
   ['0.0.9', 'older than 0.1.0'],
   ['0.1.0-rc.1', 'older than 0.1.0'],
 ])('the version %s is refused', (version, reason) => {

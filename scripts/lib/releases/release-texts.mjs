@@ -17,7 +17,7 @@ const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z.-]+))?
 export function checkVersion(version, current, changelog) {
   if (!version || !VERSION.test(version))
     throw new ScriptError('Name the version, such as: npm run release -- 1.2.3')
-  if (changelog.includes(`## ${version} - `)) throw new ScriptError(`${version} has been released already.`)
+  if (changelog.includes(`## ${version} - `)) throw new ScriptError(`${version} has already been released.`)
   if (compare(version, current) < 0) throw new ScriptError(`${version} is older than ${current}.`)
   return version
 }

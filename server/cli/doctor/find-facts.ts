@@ -112,9 +112,9 @@ export async function tryFiles(folder: string): Promise<string | null> {
       async handle => await handle.close().then(() => true),
       () => false,
     )
-    if (again) return 'a file that only one may make was made twice'
+    if (again) return 'a file that only one process may create was created twice'
     await rename(file, `${file}-renamed`)
-    return existsSync(`${file}-renamed`) ? null : 'a file that was renamed is gone'
+    return existsSync(`${file}-renamed`) ? null : 'a renamed file was lost'
   } catch (thrown) {
     return faultOf(thrown)
   } finally {

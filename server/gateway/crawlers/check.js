@@ -55,14 +55,14 @@
     }).catch(() => {
       throw new Error(
         navigator.onLine
-          ? 'The wiki did not answer. Please try again.'
+          ? 'The wiki did not respond. Please try again.'
           : 'You seem to be offline. Please check your connection and try again.',
       )
     })
     if (answer.ok) return await answer.json()
     if (answer.status === 429) throw new Error('There were too many attempts. Please try again in a minute.')
     if (answer.status === 403) throw new Error('The result was not accepted. Please try again.')
-    throw new Error('The wiki could not take the result. Please try again in a moment.')
+    throw new Error('The wiki could not accept the result. Please try again in a moment.')
   }
 
   /**

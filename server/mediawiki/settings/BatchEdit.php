@@ -218,7 +218,7 @@ class WikisteadBatchEdit {
 		$record = MediaWikiServices::getInstance()->getRevisionLookup()->getRevisionById( $before, 1 );
 		$content = $record ? $record->getContent( MediaWiki\Revision\SlotRecord::MAIN ) : null;
 		if ( !$content instanceof Wikibase\Repo\Content\EntityContent || $content->isRedirect() ) {
-			throw new WikisteadBatchProblem( 'conflict', "The version of $id before is not there any more." );
+			throw new WikisteadBatchProblem( 'conflict', "The earlier version of $id no longer exists." );
 		}
 		$entity = $content->getEntity()->copy();
 		$this->requireAllowed( $entity );

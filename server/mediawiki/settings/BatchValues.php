@@ -98,7 +98,7 @@ class WikisteadBatchValues {
 		if ( $value['type'] === 'wikibase-entityid' ) {
 			$id = is_array( $value['value'] ) ? $value['value']['id'] ?? '' : $value['value'];
 			if ( !is_string( $id ) || !preg_match( '/^[QPL][1-9]\d{0,9}(-[FS][1-9]\d{0,9})?$/', $id ) ) {
-				throw new WikisteadBatchProblem( 'no-entity', 'This is no id of an entity.' );
+				throw new WikisteadBatchProblem( 'no-entity', 'This is not the id of an entity.' );
 			}
 			$entity = WikibaseRepo::getEntityIdParser()->parse( $id );
 			return new Wikibase\DataModel\Entity\EntityIdValue( $entity );

@@ -69,7 +69,7 @@ describe('asking for another email address', () => {
   test('refuses the address that the account has, in any spelling', async () => {
     for (const email of [ada.email, 'ada@EXAMPLE.org'])
       expect((await askForChange(app, email, cookie)).json().errors).toEqual({
-        email: ['This is your email address already.'],
+        email: ['This is already your email address.'],
       })
   })
 

@@ -66,7 +66,7 @@ export async function changeEmail(
   if (!user) throw unauthenticated()
   // After reading the account: a new password then either ends the session or makes the lock below fail.
   await requireRecent()
-  if (emailKey(email) === user.email_key) throw invalid({ email: ['This is your email address already.'] })
+  if (emailKey(email) === user.email_key) throw invalid({ email: ['This is already your email address.'] })
   await requireChangeable(deps, deps.db, user.id)
   await deps.limiter.hit(accountLimits.changeEmail, String(user.id))
   // An earlier link stays valid.

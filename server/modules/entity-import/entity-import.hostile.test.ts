@@ -59,8 +59,8 @@ const large = (id: string, bytes: number) => {
   return `${start}${'x'.repeat(bytes - start.length - 5)}"}}}`
 }
 
-const TOO_LARGE = 'The source answered more than an entity can be.'
-const TOO_MUCH = 'The source answered more than one import can bring.'
+const TOO_LARGE = 'The source sent more than an entity can contain.'
+const TOO_MUCH = 'The source sent more than one import can contain.'
 
 describe('an import whose source answers', () => {
   test('200 entities of the largest size ends at its budget, before anything is created', async () => {

@@ -199,7 +199,7 @@ describe('importing entities into a wiki', () => {
     expect(await runAndRead()).toMatchObject({
       status: 'failed',
       progress: { done: 2, total: 4 },
-      error: 'The import stopped: the wiki has used all of its storage. What it has brought so far stays.',
+      error: 'The import stopped: the wiki has used all of its storage. What it has imported so far stays.',
     })
     expect(wikibase.entities.size).toBe(2)
   })
@@ -210,14 +210,14 @@ describe('importing entities into a wiki', () => {
     }
     await start()
     const { status, error } = await runAndRead()
-    expect([status, error]).toEqual(['failed', expect.stringMatching(/too little room on the service/)])
+    expect([status, error]).toEqual(['failed', expect.stringMatching(/not enough space on the service/)])
     expect(wikibase.entities.size).toBe(2)
   })
 
   test('reads nothing from the source if the disk has no room for it', async () => {
     app.disk.free = 0
     await start()
-    expect((await runAndRead()).error).toMatch(/too little room on the service/)
+    expect((await runAndRead()).error).toMatch(/not enough space on the service/)
     expect(source.asked).toEqual([])
   })
 
@@ -230,7 +230,7 @@ describe('importing entities into a wiki', () => {
     app.clock.advance(120_000)
     expect(await runAndRead()).toMatchObject({
       status: 'failed',
-      error: 'The import stopped without an end.',
+      error: 'The import stopped before it was complete.',
     })
   })
 

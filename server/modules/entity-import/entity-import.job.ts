@@ -32,13 +32,13 @@ import { createEntityWriter } from './wikibase/entity-writer.ts'
 const STALLED_AFTER_MS = 90_000
 
 const TEXTS = {
-  stalled: 'The import stopped without an end.',
+  stalled: 'The import stopped before it was complete.',
   unexpected: 'Something went wrong on our side.',
   nothing: 'The source has none of these entities.',
-  wikiFull: 'The import stopped: the wiki has used all of its storage. What it has brought so far stays.',
-  suspended: 'The import stopped: the wiki is suspended. What it has brought so far stays.',
+  wikiFull: 'The import stopped: the wiki has used all of its storage. What it has imported so far stays.',
+  suspended: 'The import stopped: the wiki is suspended. What it has imported so far stays.',
   diskLow:
-    'The import stopped: there is too little room on the service at the moment. What it has brought so far stays. Please try again later.',
+    'The import stopped: there is not enough space on the service at the moment. What it has imported so far stays. Please try again later.',
 } as const
 
 /** Registers the job behind `POST /wiki/entityImport`, and the one that ends stalled imports. */

@@ -24,8 +24,8 @@ export const entityImportJob = jobKind<{ importId: number }>('entity-import.run'
 export const REFUSALS = {
   notOnce: 'You can only import the base set once per wiki, and one import at a time.',
   noWikibase: 'This wiki has no Wikibase to import into.',
-  file: 'A file is being imported into this wiki. Please wait until that has ended.',
-  notVerified: 'This wiki is made once its domain is verified. Entities can be imported then.',
+  file: 'A file is being imported into this wiki. Please wait until that has finished.',
+  notVerified: 'This wiki will be created once its domain is verified. Entities can be imported then.',
 } as const
 
 type StartedImport =

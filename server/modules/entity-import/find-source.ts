@@ -15,7 +15,7 @@ export const SOURCE_REFUSALS = {
   service: 'This is the address of the service itself. Please give the address of one of its wikis.',
   noWiki: 'No wiki of this service has this address. Please check it for typing errors.',
   deleted: 'This wiki was deleted. Nothing can be imported from it.',
-  waiting: 'This wiki is made once its domain is verified. There is nothing in it yet.',
+  waiting: 'This wiki will be created once its domain is verified. There is nothing in it yet.',
   private: 'This wiki is private. Nothing can be imported from it.',
   suspended: 'This wiki is suspended. Nothing can be imported from it.',
   notServed: 'This wiki cannot be read at the moment. Please try again later.',

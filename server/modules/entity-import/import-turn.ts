@@ -8,7 +8,7 @@ export const TURN_MS = 20 * SECOND_MS
 /** How long it works in all its turns together. */
 const WORK_MAX_MS = 18 * MINUTE_MS
 
-const TOO_LONG = 'The import took too long. What it has brought so far stays.'
+const TOO_LONG = 'The import took too long. What it has imported so far stays.'
 
 /** The turn has ended because others wait. The import continues later. */
 export class TurnOverError extends Error {

@@ -184,7 +184,7 @@ describe('imports of several accounts', () => {
     await app.deps.jobs.runDue()
     expect(await long.read()).toMatchObject({
       status: 'failed',
-      error: 'The import took too long. What it has brought so far stays.',
+      error: 'The import took too long. What it has imported so far stays.',
       progress: { done: 1 },
       entities: [{ source_id: 'Q1', outcome: 'created' }],
     })

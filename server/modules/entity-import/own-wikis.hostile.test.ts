@@ -88,7 +88,7 @@ describe('an import from another wiki of the service', () => {
     gateway.answer = (_id, response) => response.writeHead(302, { location: location() }).end()
     expect(await importFrom(OTHER)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^The source (leads to another site|did not answer)/),
+      error: expect.stringMatching(/^The source (redirects to another site|did not respond)/),
     })
     expect(gateway.asked).toHaveLength(1)
     expect(inner.asked).toEqual([])
@@ -106,7 +106,7 @@ describe('an import from another wiki of the service', () => {
 
   test.each([
     [403, 'The source does not let visitors read its entities (it answered 403).'],
-    [410, 'The source was deleted (it answered 410).'],
+    [410, 'The source was deleted (it responded with 410).'],
     [404, expect.stringContaining('The source is not a Wikibase')],
   ])('explains an answer of %d', async (status, error) => {
     gateway.answer = (_id, response) => response.writeHead(status).end()

@@ -63,7 +63,7 @@ export function registerToolRoutes(app: FastifyInstance, deps: Deps, providers: 
     return await answerTool(
       provider,
       { request, reply },
-      { error: 'access_denied', error_description: 'The member has said no.' },
+      { error: 'access_denied', error_description: 'The member refused.' },
     )
   })
 }

@@ -86,7 +86,7 @@ async function watch(
       const reason = await watched.look()
       if (reason !== null) ending.abort(reason)
     } catch (err) {
-      log.warn({ err, [what]: id }, 'It is not known whether a run may go on')
+      log.warn({ err, [what]: id }, 'It is unknown whether a run may continue')
     }
   }
 }

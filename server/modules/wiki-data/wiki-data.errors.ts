@@ -13,16 +13,16 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
  */
 const FAILURES = {
   'no-room': [503, noRoomText()],
-  'wiki-deleted': [400, 'The wiki was deleted meanwhile.'],
+  'wiki-deleted': [400, 'The wiki has been deleted in the meantime.'],
   'wiki-suspended': [403, 'The wiki is suspended.'],
-  'no-owner': [403, 'Whoever started this is no longer an owner of the wiki.'],
+  'no-owner': [403, 'The person who started this is no longer an owner of the wiki.'],
   'no-engine': [503, 'The wikis are not running at the moment. Please try again later.'],
 
   'export-failed': [500, 'Something went wrong on our side. Please try again.'],
-  'export-pending': [409, 'A copy of this wiki is being prepared already.'],
+  'export-pending': [409, 'A copy of this wiki is already being prepared.'],
   'export-unknown': [404, 'This wiki has no such copy.'],
   'export-gone': [410, 'This copy is no longer available. Please prepare a new one.'],
-  'export-not-created': [400, 'This wiki is not created yet: it waits for its domain.'],
+  'export-not-created': [400, 'This wiki has not been created yet: it is waiting for its domain.'],
   'export-not-readable': [
     400,
     'Visitors cannot read this wiki, so it has no public archive. You can prepare a complete copy.',
@@ -33,7 +33,7 @@ const FAILURES = {
   ],
   'export-foreign-page': [403, 'Please download the copy from the page of the wiki.'],
   'export-range': [416, 'The copy is smaller than that.'],
-  'export-downloads': [429, 'You are downloading several copies already. Please wait until one is finished.'],
+  'export-downloads': [429, 'You are already downloading several copies. Please wait until one is finished.'],
 
   'batch-unknown': [404, 'There is no such batch.'],
   'batch-no-account': [
@@ -41,17 +41,17 @@ const FAILURES = {
     'You have no account on this wiki yet. Open the wiki once from here, or continue to it from its log-in page.',
   ],
   'batch-no-wikibase': [400, 'This wiki has no structured data that could be edited.'],
-  'batch-many': [429, 'You have several batches under way already. Please wait until one has ended.'],
+  'batch-many': [429, 'You already have several batches in progress. Please wait until one has finished.'],
   'batch-budget': [
     429,
-    'This is more than you may edit in a day on a wiki that you do not manage. Please go on tomorrow, or ask a manager of the wiki to send the file.',
+    'This is more than you may edit in a day on a wiki that you do not manage. Please continue tomorrow, or ask a manager of the wiki to send the file.',
   ],
-  'batch-state': [409, 'The batch is in another state by now. Please look again.'],
-  'batch-no-mapping': [422, 'Please say what the columns of the table are.'],
-  'batch-not-undone': [400, 'There is nothing of this batch that could be undone.'],
-  'batch-files-gone': [410, 'The files of this batch were removed.'],
+  'batch-state': [409, 'The state of the batch has changed in the meantime. Please look again.'],
+  'batch-no-mapping': [422, 'Please choose what the columns of the table contain.'],
+  'batch-not-undone': [400, 'There is nothing in this batch to undo.'],
+  'batch-files-gone': [410, 'The files of this batch have been removed.'],
   'batch-failed': [500, 'Something went wrong on our side. What was done stays; the report says what.'],
-  'batch-not-allowed': [403, 'The account on the wiki may not edit there any more, or is blocked.'],
+  'batch-not-allowed': [403, 'The account on the wiki may no longer edit there, or is blocked.'],
   'batch-wiki-full': [400, 'The wiki has used all of its storage. What was done stays.'],
   'batch-wiki-read-only': [
     503,
@@ -59,72 +59,75 @@ const FAILURES = {
   ],
   'batch-wiki-replaced': [
     409,
-    'The wiki was put back to an earlier state, so it is not known which edits are still there. Please send the file again: what is there already stays unchanged.',
+    'The wiki was put back to an earlier state, so we cannot tell which edits are still there. Please send the file again: what is there already stays unchanged.',
   ],
-  'batch-stopped': [400, 'It stopped at the first edit that was refused, as you have asked.'],
+  'batch-stopped': [400, 'It stopped at the first edit that was refused, as you asked.'],
 
   'dumps-failed': [500, 'Something went wrong on our side. The dumps are made again tomorrow.'],
 
-  'import-failed': [500, 'Something went wrong on our side. The wiki is as before.'],
-  'import-interrupted': [500, 'The import was interrupted too often. The wiki is as before.'],
-  'import-incomplete': [400, 'MediaWiki did not take the whole file. The wiki is as before.'],
-  'import-over-quota': [400, 'The wiki would take more than it may. It is as before.'],
+  'import-failed': [500, 'Something went wrong on our side. The wiki is as it was before.'],
+  'import-interrupted': [500, 'The import was interrupted too often. The wiki is as it was before.'],
+  'import-incomplete': [400, 'MediaWiki did not accept the whole file. The wiki is as it was before.'],
+  'import-over-quota': [400, 'The wiki would exceed its quota. It is as it was before.'],
   'import-unknown': [404, 'This wiki has no such import.'],
   'import-not-checked': [400, 'Only a file that has been checked can be imported.'],
-  'import-pending': [400, 'Something is being imported into this wiki already.'],
-  'import-too-late': [400, 'This import cannot be cancelled any more.'],
-  'import-not-created': [400, 'This wiki is made once its domain is verified. A file can be imported then.'],
+  'import-pending': [400, 'Something is already being imported into this wiki.'],
+  'import-too-late': [400, 'This import can no longer be cancelled.'],
+  'import-not-created': [
+    400,
+    'This wiki will be created once its domain is verified. A file can be imported then.',
+  ],
   'import-not-served': [
     400,
-    'This wiki cannot be served at the moment. A file can be imported when it is back.',
+    'This wiki is not available at the moment. A file can be imported when it is available again.',
   ],
   'import-unreadable': [400, 'This wiki cannot be read at the moment. Please try again later.'],
   'import-of-entities': [
     400,
-    'Entities are being imported into this wiki. Please wait until that has ended.',
+    'Entities are being imported into this wiki. Please wait until that has finished.',
   ],
   'import-while-restoring': [400, PUT_BACK_TEXT],
   'import-not-empty': [
     400,
-    'This wiki has pages of its own already. A file can only be imported into an empty wiki: create a new one for it.',
+    'This wiki already has pages of its own. A file can only be imported into an empty wiki: create a new one for it.',
   ],
 
   'upload-empty': [400, 'This file is empty.'],
-  'upload-too-large': [413, 'This file is larger than the largest that we take.'],
-  'upload-pending': [400, 'A file is being imported into this wiki already. Cancel that import first.'],
+  'upload-too-large': [413, 'This file is larger than the maximum.'],
+  'upload-pending': [400, 'A file is already being imported into this wiki. Cancel that import first.'],
   'upload-by-busy-member': [
     429,
-    'You are importing into several wikis already. Finish or cancel one of these imports first.',
+    'You are already importing into several wikis. Finish or cancel one of these imports first.',
   ],
   'upload-by-busy-network': [
     429,
     'Several imports from your network are open already. Please try again later.',
   ],
-  'upload-many-at-once': [429, 'Many files are being uploaded at the moment. Your upload goes on later.'],
+  'upload-many-at-once': [429, 'Many files are being uploaded at the moment. Your upload continues later.'],
   // Happens only without a FILES_DIR that all processes share.
   'upload-elsewhere': [
     503,
-    'The beginning of this file is on another of our servers. Your upload goes on as soon as that server answers.',
+    'The beginning of this file is on another of our servers. Your upload continues as soon as that server responds.',
   ],
-  'upload-interrupted': [503, 'The upload was interrupted. What has arrived is kept; please go on with it.'],
+  'upload-interrupted': [503, 'The upload was interrupted. What has arrived is kept; please resume it.'],
   'upload-unknown': [404, 'There is no such upload.'],
   'upload-ended': [410, 'This upload has ended.'],
-  'upload-used': [409, 'This file is being imported already.'],
-  'upload-part-too-long': [413, 'This part is longer than what is missing of the file.'],
-  'upload-part-misplaced': [409, 'This part does not begin where the upload is.'],
-  'upload-part-type': [415, 'A part of a file has another Content-Type.'],
-  'upload-version': [412, 'This address speaks another version of tus.'],
+  'upload-used': [409, 'This file is already being imported.'],
+  'upload-part-too-long': [413, 'This part is longer than the rest of the file.'],
+  'upload-part-misplaced': [409, 'This part does not begin where the upload stopped.'],
+  'upload-part-type': [415, 'The Content-Type of this part is not the one for parts of files.'],
+  'upload-version': [412, 'This address uses another version of tus.'],
   'upload-header': [400, 'Upload-Metadata could not be read.'],
 
   'restore-failed': [500, 'Something went wrong on our side.'],
-  'restore-pending': [409, 'A backup of this wiki is being restored already.'],
+  'restore-pending': [409, 'A backup of this wiki is already being restored.'],
   'restore-of-deleted': [
     400,
     'This wiki is deleted. Bring it back first, or restore the backup as a new wiki.',
   ],
   'restore-while-importing': [
     400,
-    'Something is being imported into this wiki. It can be put back once that has ended.',
+    'Something is being imported into this wiki. It can be put back once that has finished.',
   ],
   'restore-without-backup': [
     500,
@@ -163,7 +166,7 @@ export function errorText(code: WikiDataCode): string {
 
 /** The text for people when the disk is full. @param consequence what it means for what they were doing. */
 export function noRoomText(consequence = 'Nothing was changed.'): string {
-  return `There is too little room on the disk of this service. ${consequence} The people who run it have to free some. Please try again later.`
+  return `There is not enough space on the disk of this service. ${consequence} The people who run it have to free some. Please try again later.`
 }
 
 /** Seconds after which a client may retry when the disk was full. */
@@ -185,19 +188,19 @@ export function noEngine({ retryAfterSeconds }: Pick<WikiEngine, 'retryAfterSeco
 
 /** The announced file is too large. */
 export function uploadTooLarge(bytesMax: number): WikiDataError {
-  const text = `This file is larger than ${formatBytes(bytesMax)}, which is the most we take.`
+  const text = `This file is larger than ${formatBytes(bytesMax)}, which is the maximum.`
   return new WikiDataError('upload-too-large', { text })
 }
 
 /** The filled wiki would be larger than its quota. */
 export function overQuota(quotaBytes: number): WikiDataError {
-  const text = `The wiki would take more than ${formatBytes(quotaBytes)}, which is the most it may take. It is as before.`
+  const text = `The wiki would take more than ${formatBytes(quotaBytes)}, which is its quota. It is as it was before.`
   return new WikiDataError('import-over-quota', { text })
 }
 
 /** The filled wiki has far fewer of these than its file announced. */
 export function incomplete(name: string, found: number, announced: number): WikiDataError {
-  const text = `MediaWiki took only ${formatCount(found)} of ${formatCount(announced)} ${name}. The wiki is as before.`
+  const text = `MediaWiki accepted only ${formatCount(found)} of ${formatCount(announced)} ${name}. The wiki is as it was before.`
   return new WikiDataError('import-incomplete', { text })
 }
 
@@ -237,7 +240,7 @@ export function operatorText(thrown: unknown): string {
   // The backup store's own message names the disk.
   const text =
     isDiskFull(error) && !(error instanceof BackupStoreError)
-      ? `The disk of DATA_DIR has too little room. Free some space, then try again. (${message})`
+      ? `The disk of DATA_DIR does not have enough space. Free some space, then try again. (${message})`
       : message
   return text.slice(0, OPERATOR_TEXT_MAX)
 }

@@ -117,7 +117,7 @@ describe('a full disk', () => {
     const full = at.open({ reserve: ({ free }) => free + 100 })
     await expect(save(full)).rejects.toMatchObject({
       fault: 'no-room',
-      message: `There is too little room left in ${at.dir} for backups.`,
+      message: `There is not enough space left in ${at.dir} for backups.`,
     })
     const snapshot = await save(at.open())
     await expect(full.unpack(snapshot, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'no-room' })

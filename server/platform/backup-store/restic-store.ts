@@ -142,7 +142,7 @@ export class ResticStore implements BackupStore {
       const { resticId, bytes } = own?.name === tagsOfName(name) ? own : await this.inspect(name, signal)
       const room = {
         ...{ dir: intoDir, reserve: this.options.reserve, needed: bytes },
-        message: `There is too little room in ${intoDir} to unpack the backup: it takes ${bytes} bytes.`,
+        message: `There is not enough space in ${intoDir} to unpack the backup: it takes ${bytes} bytes.`,
       }
       await withRoom(room, signal, async both => {
         await this.restic.read(['restore', resticId, '--target', intoDir], { signal: both })
@@ -258,7 +258,7 @@ export class ResticStore implements BackupStore {
   ): Promise<T> {
     const { location, reserve } = this.options
     if (location.kind !== 'directory') return await work(signal)
-    const message = `There is too little room left in ${this.location} for backups.`
+    const message = `There is not enough space left in ${this.location} for backups.`
     return await withRoom({ dir: location.dir, reserve, message }, signal, work)
   }
 

@@ -102,7 +102,7 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
     lookAgain = true
     looking ??= look()
       .then(() => {
-        if (failures > 0) log.info({ failures }, 'Jobs can be looked for again')
+        if (failures > 0) log.info({ failures }, 'Looking for jobs works again')
         failures = 0
       })
       .catch((err: unknown) => {

@@ -161,7 +161,7 @@ export class IndexSync {
       // An index without memory for more triples, or without its triples, is started again by the next query.
       if (error instanceof StoreFullError) await this.outgrow(opened)
       else if (!(error instanceof StoreGoneError) && !(await this.isRemoved()))
-        log.warn({ err: error, wiki: wiki.host }, 'changes of a wiki could not be taken into its index')
+        log.warn({ err: error, wiki: wiki.host }, 'changes of a wiki could not be applied to its index')
     }
   }
 

@@ -158,7 +158,7 @@ export class LiveIndexes implements WikiIndexes {
       for (const dbName of await this.files.list()) if (await isLeft(dbName)) await this.files.remove(dbName)
       for (const dbName of await stores.list()) if (await isLeft(dbName)) await stores.remove(dbName)
     } catch (error) {
-      log.warn({ err: error }, 'indexes of no wiki could not be removed')
+      log.warn({ err: error }, 'indexes without a wiki could not be removed')
     }
   }
 
@@ -168,7 +168,7 @@ export class LiveIndexes implements WikiIndexes {
       await this.options.stores.remove(dbName)
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error
-      this.options.log.warn({ err: error, dbName }, 'the triples of a wiki that is gone were not removed yet')
+      this.options.log.warn({ err: error, dbName }, 'the triples of a removed wiki could not be removed yet')
     }
   }
 }

@@ -208,7 +208,7 @@ describe('a disk without room', () => {
     await expect(copy({ room: 1000 })).rejects.toMatchObject({
       name: 'NoRoomError',
       message: expect.stringMatching(
-        /^There is too little room on the disk for a copy of this wiki: \d+ kB more/,
+        /^There is not enough space on the disk for a copy of this wiki: \d+ kB more/,
       ),
     })
     expect(readdirSync(join(to, 'images'))).toEqual([])
@@ -232,7 +232,7 @@ describe('a disk without room', () => {
     try {
       await expect(copy({ into: small })).rejects.toMatchObject({
         name: 'NoRoomError',
-        message: 'There is too little room on the disk for a copy of this wiki.',
+        message: 'There is not enough space on the disk for a copy of this wiki.',
       })
     } finally {
       execFileSync('umount', [small])

@@ -16,7 +16,7 @@ import { countContent } from './count-content.ts'
 import { FileCopier } from './file-copier.ts'
 import { dropPrograms } from './plain-schema.ts'
 
-export const TOO_LITTLE_ROOM = 'There is too little room on the disk for a copy of this wiki'
+export const TOO_LITTLE_ROOM = 'There is not enough space on the disk for a copy of this wiki'
 
 /** Room for the copy and for what is made of it. */
 const ROOM_FACTOR = 2

@@ -153,6 +153,9 @@ export class SharedWriting implements Writing {
   }
 
   private warn(err: unknown): void {
-    this.options.log.warn({ err, wiki: this.host }, 'the database has not taken yet that a wiki has changed')
+    this.options.log.warn(
+      { err, wiki: this.host },
+      'a change of a wiki could not be stored in the database yet',
+    )
   }
 }

@@ -91,7 +91,7 @@ export class SearchRelay {
       }
       this.passOn(base, asked, ownRequest(base, asked), request, response)
     } catch (error) {
-      log.warn({ err: error, index: base }, 'what a wiki asked of the search server was refused')
+      log.warn({ err: error, index: base }, 'a request of a wiki to the search server was refused')
       refuse(response, statusOf(error), error instanceof Error ? error.message : 'This is not passed on.')
     }
   }
@@ -147,7 +147,7 @@ export class SearchRelay {
     connectSoon(sent)
     sent.on('error', error => {
       if (response.destroyed) return
-      log.warn({ err: error, index: base }, 'the search server did not answer what a wiki asked')
+      log.warn({ err: error, index: base }, 'the search server did not answer a request of a wiki')
       onFailure()
       refuse(response, 503, 'The search server does not answer.')
     })

@@ -113,7 +113,7 @@ describe('an upgrade', () => {
       },
     })
     expect(await upgradeAll(upgrader)).toEqual([])
-    expect(complaints).toEqual([expect.stringContaining('go on in a moment')])
+    expect(complaints).toEqual([expect.stringContaining('will resume in a moment')])
     await jest.advanceTimersByTimeAsync(2000)
     await upgrader.done()
     expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()

@@ -162,7 +162,10 @@ export class Upgrader {
   private next(work: () => Promise<void>): void {
     this.work = this.work.then(work).catch(error => {
       if (this.isStopping) return
-      this.options.log.error({ err: error }, 'the upgrades of wikis were interrupted, and go on in a moment')
+      this.options.log.error(
+        { err: error },
+        'the upgrades of wikis were interrupted and will resume in a moment',
+      )
       this.version = 0
       const again = () => {
         if (!this.isStopping) this.next(work)
@@ -286,7 +289,7 @@ export class Upgrader {
       if (dbName === undefined) return
       await run.fail(dbName, failure, error instanceof Error ? error.message : String(error))
     } catch (err) {
-      log.error({ err, wiki: host }, 'it could not be stored that the upgrade of a wiki has failed')
+      log.error({ err, wiki: host }, 'the failure of a wiki upgrade could not be stored')
     }
   }
 

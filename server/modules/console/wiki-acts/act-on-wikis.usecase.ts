@@ -76,7 +76,7 @@ async function mayStill(deps: Pick<Deps, 'config' | 'db'>, by: Operator, act: Bu
 
 function outcomeOf({ log }: Pick<Deps, 'log'>, err: unknown): Pick<WikiActResult, 'outcome' | 'text'> {
   if (!(err instanceof AppError) || err.status >= 500) {
-    log.error({ err }, 'An act on a wiki among others failed')
+    log.error({ err }, 'An act on one of many wikis failed')
     return { outcome: 'failed', text: err instanceof AppError ? err.message : FAULT }
   }
   return { outcome: 'refused', text: err.message }

@@ -66,7 +66,7 @@ async function askEngine(
     return { storage: null, queries: null, version: null }
   const orNull = async <T>(asked: Promise<T>): Promise<T | null> =>
     await asked.catch((err: unknown) => {
-      log.warn({ err, domain }, 'A wiki cannot be asked how it is')
+      log.warn({ err, domain }, 'The state of a wiki cannot be read')
       return null
     })
   const [storage, queries, version] = await Promise.all([

@@ -48,7 +48,7 @@ export function unanswered(error: unknown, signal: AbortSignal): Error {
   if (error instanceof SourceError) return error
   const { code, name } = error as { code?: string; name?: string }
   const reason = signal.aborted ? 'in time' : `(${code ?? name ?? 'no reason given'})`
-  return new SourceError(`The source did not answer ${reason}.`, { cause: error })
+  return new SourceError(`The source did not respond ${reason}.`, { cause: error })
 }
 
 /**

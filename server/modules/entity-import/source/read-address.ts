@@ -19,7 +19,7 @@ export function readAddress(text: string): URL {
   )
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw new SourceError(ADDRESS_WANTED)
   if (url.username !== '' || url.password !== '')
-    throw new SourceError('The source URL cannot have a name or password in it.')
+    throw new SourceError('The source URL cannot contain a name or password.')
   const isPage = PAGE.test(url.pathname)
   if (!isPage && (url.pathname !== '/' || url.search !== ''))
     throw new SourceError('Please give the address of the site alone, such as https://www.wikidata.org.')

@@ -43,7 +43,7 @@ describe('the process that reads', () => {
 
   test('does not wait for a source that sends a byte and then nothing', async () => {
     source.answer = (_id, response) => void response.write('{')
-    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
+    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not respond in time.')
   })
 
   test('applies the time limit of one request to all redirects of an entity together', async () => {
@@ -53,7 +53,7 @@ describe('the process that reads', () => {
       if (hops === 1) response.writeHead(302, { location: `/wiki/Special:EntityData/${id}.json?again` }).end()
       else response.write('{')
     }
-    await expect(read({ entityMs: 2000 })).rejects.toThrow('The source did not answer in time.')
+    await expect(read({ entityMs: 2000 })).rejects.toThrow('The source did not respond in time.')
     expect(hops).toBe(2)
   })
 
@@ -61,7 +61,7 @@ describe('the process that reads', () => {
     const silent = createTcpServer(socket => void socket.resume()).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const origin = `http://127.0.0.1:${portOf(silent)}`
-    await expect(read({ entityMs: 300 }, { origin })).rejects.toThrow('The source did not answer in time.')
+    await expect(read({ entityMs: 300 }, { origin })).rejects.toThrow('The source did not respond in time.')
     silent.close()
   })
 

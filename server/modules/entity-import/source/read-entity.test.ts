@@ -29,13 +29,13 @@ describe('reading an entity from the source', () => {
   })
 
   test.each([
-    ['another site', { status: 302, location: 'https://example.org/' }, 'leads to another site'],
+    ['another site', { status: 302, location: 'https://example.org/' }, 'redirects to another site'],
     [
       'loopback under another name',
       { status: 302, location: 'http://localhost:1/' },
-      'leads to another site',
+      'redirects to another site',
     ],
-    ['itself', { status: 302, location: '/wiki/Special:EntityData/Q42.json' }, 'leads in circles'],
+    ['itself', { status: 302, location: '/wiki/Special:EntityData/Q42.json' }, 'redirects in circles'],
   ])('does not follow a redirect to %s', async (_name, answer, text) => {
     server = await serveEntities([], () => answer)
     await expect(read('Q42')).rejects.toThrow(text)
@@ -52,7 +52,7 @@ describe('reading an entity from the source', () => {
     [
       'seventeen megabytes',
       { status: 200, body: 'x'.repeat(17 * 1024 * 1024) },
-      'more than an entity can be',
+      'more than an entity can contain',
     ],
   ])('reports %s as the reason', async (_name, answer, text) => {
     server = await serveEntities([], () => answer)

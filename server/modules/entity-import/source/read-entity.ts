@@ -18,7 +18,7 @@ const PAGE = '/wiki/Special:EntityData'
 
 const MAX_REDIRECTS = 3
 
-const TOO_LARGE = 'The source answered more than an entity can be.'
+const TOO_LARGE = 'The source sent more than an entity can contain.'
 
 /**
  * Reads an entity at a revision through the source's linked-data interface. Source:
@@ -87,10 +87,10 @@ async function follow(source: Source, start: URL, signal: AbortSignal): Promise<
     if (status < 300 || status >= 400) return response
     response.destroy()
     const next = URL.parse(response.headers.location ?? '', url)
-    if (next?.origin !== source.url.origin) throw new SourceError('The source leads to another site.')
+    if (next?.origin !== source.url.origin) throw new SourceError('The source redirects to another site.')
     url = next
   }
-  throw new SourceError('The source leads in circles.')
+  throw new SourceError('The source redirects in circles.')
 }
 
 /** Retries while the source is busy, as long as there is time. */

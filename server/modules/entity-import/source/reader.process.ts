@@ -30,7 +30,7 @@ async function read({ ids, from, bytesLeft, dir, languages, limits, ...order }: 
     try {
       const { entity, bytes } = await readSourceEntity(source, id, limits)
       left -= bytes
-      if (left < 0) throw new SourceError('The source answered more than one import can bring.')
+      if (left < 0) throw new SourceError('The source sent more than one import can contain.')
       await writeFile(join(dir, `${place}.json`), JSON.stringify(entity), { mode: 0o600 })
       send({ kind: 'entity', id: entity.id, type: entity.type, label: labelOf(entity, languages), bytes })
     } catch (error) {

@@ -28,7 +28,7 @@ export function answerError(status: number, id: string, path: string): SourceErr
     case 403:
       return new SourceError(`The source does not let visitors read its entities (it answered ${status}).`)
     case 410:
-      return new SourceError('The source was deleted (it answered 410).')
+      return new SourceError('The source was deleted (it responded with 410).')
     case 429:
     case 503:
       return new SourceError(

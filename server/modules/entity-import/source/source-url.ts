@@ -13,12 +13,12 @@ import { SourceError } from './source-error.ts'
 export function checkSourceUrl(text: string, allowHosts: readonly string[]): URL {
   const url = parse(text)
   if (url.username !== '' || url.password !== '')
-    throw new SourceError('The source URL cannot have a name or password in it.')
+    throw new SourceError('The source URL cannot contain a name or password.')
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
     throw new SourceError('Please give the address of the site alone, such as https://www.wikidata.org.')
   if (isAllowedHost(url, allowHosts)) return url
   if (url.protocol !== 'https:') throw new SourceError('The source has to be read by https.')
-  if (url.port !== '') throw new SourceError('The source has to be at the usual port of https.')
+  if (url.port !== '') throw new SourceError('The source has to use the standard port of https.')
   const address = addressOf(url)
   if (address !== null && !isPublicAddress(address))
     throw new SourceError('The source is not on the public internet.')

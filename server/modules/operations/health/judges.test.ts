@@ -116,9 +116,9 @@ const GOOD: readonly Finding[] = [
 const BAD: readonly (readonly [string, Finding, RegExp])[] = [
   ['processes that differ', judgeProcesses(2, ['FILES_DIR', 'SMTP_URL']), /FILES_DIR and SMTP_URL.*restart/],
   ['no MediaWiki', judgeEngine({ ...engine, reason: 'Install it.' }), /cannot run.*Install it/],
-  ['PHP that is down', judgeEngine({ ...engine, isReady: false }), /does not answer/],
+  ['PHP that is down', judgeEngine({ ...engine, isReady: false }), /does not respond/],
   ['a failed upgrade', judgeHeldWikis({ failed: 1, newer: 2 }, null), /upgrade of 1 wiki has failed/],
-  ['a failed canary', judgeHeldWikis({ failed: 1 }, 'canary-failed'), /no other is upgraded.*Maintenance/],
+  ['a failed canary', judgeHeldWikis({ failed: 1 }, 'canary-failed'), /no others are upgraded.*Maintenance/],
   ['upgrades that are paused', judgeHeldWikis({ upgrading: 2 }, 'paused'), /paused.*Maintenance/],
   ['wikis of a newer MediaWiki', judgeHeldWikis({ newer: 2 }, null), /2 wikis.*npm run wikibase/],
   ['a stuck job', judgeJobs([{ ...emails, due: 1, oldestDue: HOUR_MS }]), /due for 1 hour/],
@@ -126,7 +126,7 @@ const BAD: readonly (readonly [string, Finding, RegExp])[] = [
   [
     'emails that wait',
     judgeEmails({ ...sending, jobs: [{ ...emails, later: 51 }] }),
-    /51 emails wait.*SMTP_URL/,
+    /51 emails are waiting.*SMTP_URL/,
   ],
   ['emails that go nowhere', judgeEmails({ ...sending, hasServer: false }), /reach nobody/],
   [

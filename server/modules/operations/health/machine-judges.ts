@@ -39,7 +39,7 @@ export function judgePhp(found: FoundPhp): Finding {
     ? good('PHP', `${version} for MediaWiki ${mediawiki}, with all modules.`)
     : bad(
         'PHP',
-        `${version} for MediaWiki ${mediawiki} runs wikis, without ${lacking.join(', ')}.`,
+        `${version} for MediaWiki ${mediawiki} runs wikis, but lacks ${lacking.join(', ')}.`,
         `apt-get install ${lacking.map(name => `php-${name}`).join(' ')}`,
       )
 }
@@ -59,19 +59,19 @@ export function judgeDisk(spaces: readonly DiskSpace[], reserveMb: number | null
 /** @param limits the text of `/proc/self/limits`; null where there is none. */
 export function judgeOpenFiles(limits: string | null): Finding {
   const limit = /^Max open files +(\d+|unlimited)/m.exec(limits ?? '')?.[1]
-  if (limit === undefined) return unknown('open files', 'this system does not tell its limit.')
+  if (limit === undefined) return unknown('open files', 'this system does not report its limit.')
   return limit === 'unlimited' || Number(limit) >= OPEN_FILES
-    ? good('open files', `this shell allows ${limit} of a process.`)
+    ? good('open files', `this shell allows ${limit} per process.`)
     : bad(
         'open files',
-        `this shell allows only ${limit} of a process.`,
+        `this shell allows only ${limit} per process.`,
         `Raise it to ${OPEN_FILES} or more: LimitNOFILE in the unit, "ulimit -n" in a shell.`,
       )
 }
 
 /** @param folder `FILES_DIR`; null if only one machine has the files. @param fault what did not work; null if all did. */
 export function judgeSharedFiles(folder: string | null, fault: string | null): Finding {
-  if (folder === null) return good('shared files', 'one machine has them all.')
+  if (folder === null) return good('shared files', 'they are all on one machine.')
   return fault === null
     ? good('shared files', 'files can be written, locked by their names and renamed.')
     : bad(

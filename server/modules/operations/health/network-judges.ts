@@ -41,7 +41,7 @@ export function judgeDns({ publicUrl, suffix, hasHost, hasWildcard }: FoundNames
     : bad(
         'DNS',
         `${missing.join(' and ')} ${missing.length === 1 ? 'has' : 'have'} no address.`,
-        'Add A and AAAA records that lead to the proxy.',
+        'Add A and AAAA records that point to the proxy.',
       )
 }
 
@@ -61,12 +61,12 @@ export function judgeTls(
         )
   const { host, wildcard } = seen
   if (host === 'unknown')
-    return unknown('TLS', `${publicUrl} cannot be reached from here.`, 'Look at it from another network.')
+    return unknown('TLS', `${publicUrl} cannot be reached from here.`, 'Check it from another network.')
   if (host === 'none')
     return bad(
       'TLS',
-      `${publicUrl} shows no certificate that browsers accept.`,
-      'Look at the proxy’s log and at its certificate.',
+      `${publicUrl} presents no certificate that browsers accept.`,
+      'Check the proxy’s log and its certificate.',
     )
   if (typeof wildcard === 'string')
     return bad('TLS', 'the certificate does not cover the wikis.', 'Get one for the wildcard as well.')
@@ -74,8 +74,8 @@ export function judgeTls(
   return ends - now < RENEWED_BEFORE_MS
     ? bad(
         'TLS',
-        `the certificate ends on ${formatUtcDay(ends)}.`,
-        'Renew it: certbot renew. Then see why it was not renewed.',
+        `the certificate expires on ${formatUtcDay(ends)}.`,
+        'Renew it: certbot renew. Then find out why it was not renewed.',
       )
     : good('TLS', `the certificate is valid until ${formatUtcDay(ends)}.`)
 }
@@ -96,14 +96,14 @@ export function judgeProxy({ publicUrl, trustProxy, passesInvented }: FoundProxy
       'Set it to the proxy’s addresses, or to loopback.',
     )
   if (passesInvented === null)
-    return unknown('proxy', 'the service does not answer at PUBLIC_URL.', 'Start it, and try again.')
+    return unknown('proxy', 'the service does not respond at PUBLIC_URL.', 'Start it, and try again.')
   return passesInvented
     ? bad(
         'proxy',
-        'it passes on headers that visitors invent.',
+        'it passes on headers that visitors forge.',
         'Have it set X-Forwarded-For, X-Forwarded-Proto and X-Request-Id itself, as deploy/Caddyfile and deploy/nginx.conf do.',
       )
-    : good('proxy', 'it passes on no header that visitors invent.')
+    : good('proxy', 'it passes on no header that visitors forge.')
 }
 
 interface FoundCustomDomains {
@@ -120,13 +120,13 @@ export function judgeCustomDomains({ publicUrl, target, hasAddress, hasToken }: 
   if (isLoopbackUrl(publicUrl))
     return good('custom domains', 'a service for this machine alone needs no certificates for them.')
   if (!hasAddress)
-    return bad('custom domains', `${target} has no address.`, 'Have CNAME_TARGET lead to the proxy.')
+    return bad('custom domains', `${target} has no address.`, 'Point CNAME_TARGET to the proxy.')
   return hasToken
     ? good('custom domains', `${target} has an address, and the proxy may ask for their certificates.`)
     : unknown(
         'custom domains',
         'METRICS_TOKEN is not set, so Caddy gets no certificate for any of them.',
-        'Set it, and write it into the Caddyfile. With nginx, certificates are brought by hand.',
+        'Set it, and write it into the Caddyfile. With nginx, install certificates by hand.',
       )
 }
 
@@ -142,11 +142,11 @@ export interface FoundMail {
 export function judgeMail({ publicUrl, hasServer, to, fault }: FoundMail): Finding {
   if (!hasServer)
     return isLoopbackUrl(publicUrl)
-      ? good('email', 'emails are kept in the outbox.')
+      ? good('email', 'emails are stored in the outbox.')
       : bad('email', 'SMTP_URL is not set, so emails reach nobody.', 'Set it to your SMTP server.')
   if (to === null)
-    return unknown('email', 'no email was tried.', commandHere('doctor', '--mail <your address>'))
+    return unknown('email', 'no test email was sent.', commandHere('doctor', '--mail <your address>'))
   return fault === null
-    ? good('email', `the SMTP server has taken an email to ${to}. See whether it arrives, and not as spam.`)
-    : bad('email', `the SMTP server has not taken an email: ${fault}.`, 'Check SMTP_URL and MAIL_FROM.')
+    ? good('email', `the SMTP server accepted an email to ${to}. Check that it arrives, and not as spam.`)
+    : bad('email', `the SMTP server did not accept an email: ${fault}.`, 'Check SMTP_URL and MAIL_FROM.')
 }

@@ -39,11 +39,12 @@ interface FoundEngine {
 
 export function judgeEngine({ isReady, reason, load }: FoundEngine): Finding {
   if (reason !== null) return bad('PHP', 'wikis cannot run.', reason)
-  if (!isReady) return bad('PHP', 'it does not answer.', 'The log has the reason.')
-  if (load === null) return good('PHP', 'it answers.')
+  if (!isReady) return bad('PHP', 'it does not respond.', 'The log has the reason.')
+  if (load === null) return good('PHP', 'it responds.')
   const { phpBusy, phpSlots, phpWaiting } = load
-  const waiting = phpWaiting === 0 ? '' : ` ${countOf(phpWaiting, 'request waits', 'requests wait')}.`
-  return good('PHP', `it answers; ${phpBusy} of ${countOf(phpSlots, 'slot')} are busy.${waiting}`)
+  const waiting =
+    phpWaiting === 0 ? '' : ` ${countOf(phpWaiting, 'request is waiting', 'requests are waiting')}.`
+  return good('PHP', `it responds; ${phpBusy} of ${countOf(phpSlots, 'slot')} are busy.${waiting}`)
 }
 
 /** @param halted why the upgrade waits for an operator; null if it does not. */
@@ -51,15 +52,15 @@ export function judgeHeldWikis(
   { upgrading = 0, failed = 0, newer = 0 }: HeldWikis,
   halted: 'canary-failed' | 'paused' | null,
 ): Finding {
-  const decide = 'Decide about it on the page “Maintenance”.'
+  const decide = 'Decide on the page “Maintenance”.'
   if (halted === 'canary-failed')
-    return bad('upgrades', 'one of the first wikis has failed, and no other is upgraded.', decide)
+    return bad('upgrades', 'one of the first wikis has failed, so no others are upgraded.', decide)
   if (halted === 'paused') return bad('upgrades', 'somebody has paused them.', decide)
   if (failed > 0)
     return bad(
       'upgrades',
       `the upgrade of ${countOf(failed, 'wiki')} has failed.`,
-      'The page “Maintenance” says why, and tries one again.',
+      'The page “Maintenance” says why, and can retry them.',
     )
   if (newer > 0)
     return bad(
@@ -68,21 +69,21 @@ export function judgeHeldWikis(
       commandHere('wikibase'),
     )
   return upgrading > 0
-    ? good('upgrades', `${countOf(upgrading, 'wiki is', 'wikis are')} being upgraded, or soon.`)
-    : good('upgrades', 'all wikis have this MediaWiki.')
+    ? good('upgrades', `${countOf(upgrading, 'wiki is', 'wikis are')} being upgraded, or waiting to be.`)
+    : good('upgrades', 'all wikis use this MediaWiki.')
 }
 
 export function judgeJobs(jobs: readonly JobFigures[]): Finding {
   const others = jobs.filter(({ kind }) => !EMAIL.test(kind))
   const failed = others.filter(job => job.failed > 0)
   const oldest = Math.max(0, ...jobs.map(({ oldestDue }) => oldestDue))
-  const look = 'Look at the page “Jobs and mail”.'
+  const look = 'See the page “Jobs and mail”.'
   if (oldest > STUCK_MS)
     return bad('jobs', `the oldest has been due for ${formatWait(oldest / SECOND_MS)}.`, look)
   if (failed.length > 0)
     return bad('jobs', `some have failed: ${listOf(failed.map(({ kind }) => kind))}.`, look)
   const due = others.reduce((sum, job) => sum + job.running + job.due, 0)
-  return good('jobs', due === 0 ? 'none waits.' : `running or due: ${due}.`)
+  return good('jobs', due === 0 ? 'none are waiting.' : `running or due: ${due}.`)
 }
 
 interface FoundEmails {
@@ -100,12 +101,12 @@ export function judgeEmails({ publicUrl, hasServer, jobs }: FoundEmails): Findin
   return waiting > EMAILS_WAITING
     ? bad(
         'email',
-        `${waiting} emails wait.${undelivered}`,
+        `${waiting} emails are waiting.${undelivered}`,
         'Check SMTP_URL. The page “Jobs and mail” has the errors.',
       )
     : good(
         'email',
-        `${waiting === 0 ? 'none waits' : countOf(waiting, 'email waits', 'emails wait')}.${undelivered}`,
+        `${waiting === 0 ? 'none are waiting' : countOf(waiting, 'email is waiting', 'emails are waiting')}.${undelivered}`,
       )
 }
 
@@ -124,11 +125,13 @@ export function judgeDomains({
   if (refused > 0)
     return bad(
       'domain certificates',
-      `${countOf(refused, 'domain waits', 'domains wait')} for a certificate, because the account has got many.`,
-      'It comes within a day. CERTIFICATE_LIMIT says how many an account may get.',
+      `${countOf(refused, 'domain is waiting', 'domains are waiting')} for a certificate, because the account has already received many.`,
+      'It arrives within a day. CERTIFICATE_LIMIT sets how many an account may get.',
     )
   return good(
     'domain certificates',
-    proven === 0 ? 'there are none.' : `${allowed} of ${proven} proven ones have been asked for by https.`,
+    proven === 0
+      ? 'there are none.'
+      : `${allowed} of ${proven} verified domains have been requested by https.`,
   )
 }

@@ -27,13 +27,13 @@ export function judgeDatabase(
 export function judgeWikiDatabase(
   found: { readonly version: string; readonly prefix: string; readonly grants: readonly string[] } | null,
 ): Finding {
-  if (found === null) return good('wikis', 'SQLite, a directory each.')
+  if (found === null) return good('wikis', 'SQLite, one directory per wiki.')
   const { version, prefix, grants } = found
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < MARIADB[0] || (major === MARIADB[0] && minor < MARIADB[1]))
     return bad('wikis', `MariaDB ${version} is too old.`, `Upgrade it to ${MARIADB.join('.')} or newer.`)
   return grants.some(grant => coversAll(grant, prefix))
-    ? good('wikis', `MariaDB ${version}, with the right to all databases of wikis.`)
+    ? good('wikis', `MariaDB ${version}, with rights to all wiki databases.`)
     : bad(
         'wikis',
         'the account may not create databases for wikis.',
@@ -48,7 +48,7 @@ export function judgeSearch(
   if (found === null) return good('search', 'each wiki in its own database.')
   return 'fault' in found
     ? bad('search', `wikis cannot be searched. ${found.fault}`, 'Check SEARCH_URL and the server there.')
-    : good('search', `${found.version} answers.`)
+    : good('search', `${found.version} responds.`)
 }
 
 function coversAll(grant: string, prefix: string): boolean {
@@ -71,13 +71,13 @@ export interface FoundBackups {
 export function judgeBackups({ off, serviceAge, oldestWikiAge, failing, isLate }: FoundBackups): Finding {
   if (off === 'restic')
     return bad('backups', 'none are made, because restic is missing.', 'apt-get install restic')
-  if (off === 'off') return bad('backups', 'BACKUP_DIR is off.', 'Set it to another disk or another place.')
+  if (off === 'off') return bad('backups', 'BACKUP_DIR is off.', 'Set it to another disk or location.')
   if (serviceAge === null) return bad('backups', 'there is none yet.', commandHere('backup'))
   const hours = (ms: number) => `${Math.round(ms / HOUR_MS)} h`
   if (isLate || failing > 0)
     return bad(
       'backups',
-      `the service’s last one is ${hours(serviceAge)} old, the oldest of a wiki ${hours(oldestWikiAge)}, and ${failing} wikis fail.`,
+      `the service’s last one is ${hours(serviceAge)} old, the oldest of a wiki ${hours(oldestWikiAge)}, and the backups of ${failing} wikis fail.`,
       `${commandHere('backup')} says why.`,
     )
   return good(
@@ -104,7 +104,7 @@ export function judgeRestore({ wasAsked, domain, files, fault }: FoundRestore): 
     )
   return domain === null
     ? unknown('restore', 'no wiki has a backup yet.')
-    : good('restore', `${domain} was read back (${files} files) and thrown away again.`)
+    : good('restore', `${domain} was read back (${files} files) and discarded again.`)
 }
 
 /** @param without addresses of operators and moderators who cannot use the console yet. */

@@ -92,10 +92,10 @@ describe('a store that fails', () => {
     app.store.save = async (series, ...rest) => {
       if (series === 'service') return await save(series, ...rest)
       tried.push(series)
-      throw new BackupStoreError('no-room', 'There is too little room in /srv/backups.')
+      throw new BackupStoreError('no-room', 'There is not enough space in /srv/backups.')
     }
     app.engine.copies.changeMark = async () => 'changed'
-    expect(await app.run()).toMatchObject({ error: 'There is too little room in /srv/backups.' })
+    expect(await app.run()).toMatchObject({ error: 'There is not enough space in /srv/backups.' })
     expect(tried).toHaveLength(3)
     expect(app.engine.copies.dirs()).toEqual([])
     expect(await app.deps.db.selectFrom('wiki_backups').selectAll().execute()).toHaveLength(6)

@@ -53,7 +53,7 @@ test('a member who manages nothing has so many edits a day on a wiki, whatever t
   const next = await sendAs(mallory, 'always')
   expect((await settleBatch(app, mallory, next.id)).status).toBe('checked')
   const refused = await actOn(app, mallory, next.id, 'start')
-  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('go on tomorrow')])
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('continue tomorrow')])
   expect((await actOn(app, ada, batch.id, 'start')).statusCode).toBe(200)
   app.clock.advance(DAY_MS)
   expect((await actOn(app, mallory, next.id, 'start')).statusCode).toBe(200)
@@ -77,7 +77,7 @@ test('a member who manages nothing undoes what they like, and an undo only withi
   await setCounts(undone.id)
 
   const refused = await undo(undone)
-  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('go on tomorrow')])
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('continue tomorrow')])
   expect((await readBatch(app, mallory, undone.id)).undone_by).toBeNull()
   const waiting = await sendAs(mallory, 'by-hand')
   app.clock.advance(DAY_MS)
@@ -197,7 +197,7 @@ describe('in the middle of a batch', () => {
     if (link) await deleteLink(app.deps.db, link)
     await app.deps.jobs.runDue()
     expect(await findBatch(app.deps.db, batch.id)).toMatchObject({
-      ...{ status: 'failed', error: expect.stringContaining('may not edit') },
+      ...{ status: 'failed', error: expect.stringContaining('may no longer edit') },
     })
     expect(app.engine.batchOrders.filter(order => order.do === 'edit-entities' && !order.check)).toEqual([])
   })

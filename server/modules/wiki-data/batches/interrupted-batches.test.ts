@@ -275,7 +275,7 @@ describe('a batch that is interrupted', () => {
   })
 
   test.each([
-    ['not-allowed', 'may not edit there'],
+    ['not-allowed', 'may no longer edit there'],
     ['wiki-full', 'all of its storage'],
     ['wiki-read-only', 'read-only'],
     ['wiki-gone', 'deleted'],

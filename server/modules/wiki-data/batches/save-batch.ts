@@ -112,7 +112,7 @@ export async function settleSaved(deps: Deps, id: number): Promise<void> {
     await forgetSaved(deps, row)
   } catch (err) {
     if (isForgotten(err)) return
-    deps.log.info({ err, batch: id }, 'It is not known what the last turn of a batch has saved')
+    deps.log.info({ err, batch: id }, 'It is unknown what the last turn of a batch saved')
   }
 }
 

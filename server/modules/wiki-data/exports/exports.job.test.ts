@@ -32,7 +32,7 @@ describe('one export at a time', () => {
     const second = await start(app, ada, wiki.id)
     expect([second.statusCode, second.json().message]).toEqual([
       409,
-      'A copy of this wiki is being prepared already.',
+      'A copy of this wiki is already being prepared.',
     ])
   })
 
@@ -123,7 +123,7 @@ describe('an export fails with a sentence', () => {
     return error
   }
   const NO_ROOM = expect.stringMatching(
-    /^There is too little room on the disk of this service\. .* have to free some\./,
+    /^There is not enough space on the disk of this service\. .* have to free some\./,
   )
 
   test('when the disk becomes full', async () => {

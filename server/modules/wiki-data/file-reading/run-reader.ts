@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 const TEXTS = {
   missing: (kind: string, program: string) =>
     `This service cannot read .${kind} files at the moment: ${program} is missing on it. Please upload the file unpacked or as .gz.`,
-  unpacked: 'This file is damaged, or unpacking it takes more memory than we give.',
+  unpacked: 'This file is damaged, or unpacking it takes more memory than is allowed.',
   crashed: 'Reading this file took more memory than we give.',
 } as const
 

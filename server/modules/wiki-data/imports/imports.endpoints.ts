@@ -38,7 +38,7 @@ const wikiImport = t.record<WikiImport>('WikiImport', {
       ),
       content: wikiContent,
       source: t.nullable(t.text(), 'The name of the wiki it comes from.'),
-      losses: t.list(t.text(), 'What will not come along, one sentence each.'),
+      losses: t.list(t.text(), 'What will not be imported, one sentence each.'),
     }),
     'What the file holds.',
   ),

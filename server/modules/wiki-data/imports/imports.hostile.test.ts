@@ -142,7 +142,7 @@ test('an archive with half a gigabyte in the comment of a picture ends in words,
     'Map.png': picture,
   })
   expect(['success', 'failed']).toContain(done.status)
-  if (done.status === 'failed') expect(done.error).toMatch(/The wiki is as before\.$/)
+  if (done.status === 'failed') expect(done.error).toMatch(/The wiki is as it was before\.$/)
   expect((await client.request('/wiki/Main_Page')).status).toBe(200)
 })
 
@@ -214,7 +214,7 @@ test('four imports at once end, one of a wiki that is deleted and one whose scri
     }),
   )
   expect(results.filter(({ status }) => status !== 'success').map(({ error }) => error)).toEqual([
-    expect.stringMatching(/The wiki is as before\.$/),
+    expect.stringMatching(/The wiki is as it was before\.$/),
   ])
   for (const { status, page } of results) expect(page).toBe(status === 'success' ? 200 : 404)
   expect(readdirSync(join(kit.kit.dataDir, 'copies'))).toEqual([])

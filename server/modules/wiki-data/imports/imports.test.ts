@@ -92,13 +92,15 @@ describe('an import', () => {
     kit.found.pages = 1
     await kit.start()
     await kit.runDue()
-    expect((await kit.newest()).error).toBe('MediaWiki took only 1 of 2 pages. The wiki is as before.')
+    expect((await kit.newest()).error).toBe(
+      'MediaWiki accepted only 1 of 2 pages. The wiki is as it was before.',
+    )
     kit.expectNothingLeft()
     const usage = { usedBytes: 0, quotaBytes: -1, isFull: false, fileBytes: 0, fileQuotaBytes: null }
     kit.app.engine.usages.set(kit.wiki.domain, usage)
     await kit.start()
     await kit.runDue()
-    expect((await kit.newest()).error).toContain('which is the most it may take. It is as before.')
+    expect((await kit.newest()).error).toContain('which is its quota. It is as it was before.')
     kit.expectNothingLeft()
   })
 
@@ -231,7 +233,7 @@ describe('an import', () => {
     const cancelled = await post(kit.app, kit.ada, wikiDataApi.cancelImport, { wiki: kit.wiki.id, id })
     expect([cancelled.statusCode, cancelled.json().message]).toEqual([
       400,
-      'This import cannot be cancelled any more.',
+      'This import can no longer be cancelled.',
     ])
     await expect(uploadFile(kit.app, kit.ada, kit.wiki.id, XML)).rejects.toThrow('already')
     const request = { wiki: kit.wiki.id, source_wiki_url: 'https://example.org', entity_ids: 'Q1' }

@@ -97,7 +97,7 @@ describe('entities in an XML file of dumpBackup', () => {
     const checked = await kit.check(target.wiki.id, xml)
     expect(checked).toMatchObject({ status: 'checked', report: { content: { entities: ITEMS + 2 } } })
     // Lexemes are off in a new wiki.
-    expect(checked.report?.losses.at(-1)).toContain('does not know (wikibase-lexeme)')
+    expect(checked.report?.losses.at(-1)).toContain('does not have (wikibase-lexeme)')
     const done = await kit.run(target.wiki.id, checked.id)
     expect(done).toMatchObject({ status: 'success', error: null })
   })

@@ -138,13 +138,13 @@ describe('a restore that fails', () => {
       'because the disk is full',
       'install',
       Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }),
-      /^There is too little room on the disk of this service\. Nothing was changed\. /,
+      /^There is not enough space on the disk of this service\. Nothing was changed\. /,
     ],
     [
       'because there is too little room to check it',
       'inspect',
       new NoRoomError('3 GB more are needed.'),
-      /^There is too little room on the disk of this service\. Nothing was changed\. /,
+      /^There is not enough space on the disk of this service\. Nothing was changed\. /,
     ],
     ['because of a fault', 'install', new Error('/srv/data/secret'), /^Something went wrong on our side\.$/],
   ])('%s leaves nothing, frees the domain and says why', async (_why, method, failure, reason) => {
@@ -169,7 +169,7 @@ describe('a restore that fails', () => {
     ['no-place', /^The backups cannot be read at the moment\. /],
     ['wrong-key', /^The backups cannot be read at the moment\. /],
     ['not-found', /^This backup can no longer be read\. /],
-    ['no-room', /^There is too little room on the disk of this service\. Nothing was changed\. /],
+    ['no-room', /^There is not enough space on the disk of this service\. Nothing was changed\. /],
   ] as const)('because of the store (%s) says so without the operator’s paths', async (fault, reason) => {
     await restore()
     app.store.fails.unpack = new BackupStoreError(fault, 'Nothing at /mnt/backups.')
@@ -186,7 +186,7 @@ describe('a restore that fails', () => {
       }
       await run()
       expect(await last()).toMatchObject({
-        ...{ status: 'failed', error: 'Whoever started this is no longer an owner of the wiki.' },
+        ...{ status: 'failed', error: 'The person who started this is no longer an owner of the wiki.' },
       })
       expect(await app.engine.exists(NEW.domain)).toBe(false)
       expect(await mine()).toEqual([wiki.domain])

@@ -206,7 +206,7 @@ describe('a wiki stays as it is', () => {
       app.engine.copies.fails[method] = new NoRoomError('3 GB more are needed.')
       await run()
       expect((await last())?.error).toMatch(
-        /^There is too little room on the disk of this service\. Nothing was changed\. /,
+        /^There is not enough space on the disk of this service\. Nothing was changed\. /,
       )
       await expectUnharmed()
     },
@@ -217,7 +217,7 @@ describe('a wiki stays as it is', () => {
     await joinWiki(app, ada, wiki.id, 'manager')
     await run()
     expect(await last()).toMatchObject({
-      ...{ status: 'failed', error: 'Whoever started this is no longer an owner of the wiki.' },
+      ...{ status: 'failed', error: 'The person who started this is no longer an owner of the wiki.' },
     })
     await expectUnharmed()
   })
@@ -232,7 +232,10 @@ describe('a wiki stays as it is', () => {
     await run()
     await expectUnharmed()
     expect((await post(app, ada, wikiDataApi.undelete, { wiki: wiki.id })).statusCode).toBe(200)
-    expect(await last()).toMatchObject({ status: 'failed', error: 'The wiki was deleted meanwhile.' })
+    expect(await last()).toMatchObject({
+      status: 'failed',
+      error: 'The wiki has been deleted in the meantime.',
+    })
   })
 
   test('if the server is killed before the replacement, and is restored when the job continues', async () => {
@@ -284,7 +287,7 @@ describe('putting a wiki back', () => {
     const refused = await putBack()
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      'Something is being imported into this wiki. It can be put back once that has ended.',
+      'Something is being imported into this wiki. It can be put back once that has finished.',
     ])
     await db.deleteFrom('entity_imports').execute()
     const file = {
@@ -313,7 +316,7 @@ describe('putting a wiki back', () => {
     const refused = await post(app, ada, api.entityImport, body)
     expect([refused.statusCode, refused.json().error]).toEqual([
       400,
-      'This wiki is being put back to an earlier state. Please wait until that has ended.',
+      'This wiki is being put back to an earlier state. Please wait until that has finished.',
     ])
   })
 

@@ -67,7 +67,7 @@ describe('a wiki that is deleted', () => {
     expect((await ask(museum)).statusCode).toBe(200)
     await post(app, museum.member, api.deleteWiki, { wiki: museum.wiki.id, deletionReasons: [] })
     await runJobs()
-    expect(await outcome(museum)).toEqual(['failed', 'The wiki was deleted meanwhile.'])
+    expect(await outcome(museum)).toEqual(['failed', 'The wiki has been deleted in the meantime.'])
     expect(await status(museum)).toBe(410)
     await post(app, museum.member, wikiDataApi.undelete, { wiki: museum.wiki.id })
     expect(await status(museum)).toBe(200)
@@ -86,7 +86,7 @@ describe('a wiki that is deleted', () => {
     } finally {
       store.unpack = unpack
     }
-    expect(await outcome(museum)).toEqual(['failed', 'The wiki was deleted meanwhile.'])
+    expect(await outcome(museum)).toEqual(['failed', 'The wiki has been deleted in the meantime.'])
     expect(await status(museum)).toBe(410)
   })
 })

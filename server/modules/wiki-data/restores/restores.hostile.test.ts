@@ -229,7 +229,7 @@ describe('without room, engine or backups', () => {
       .execute()
     for (const mode of [asNew(), back]) {
       const refused = await restore(mode)
-      expect([refused.statusCode, refused.json().message]).toEqual([503, expect.stringMatching(/room/)])
+      expect([refused.statusCode, refused.json().message]).toEqual([503, expect.stringMatching(/space/)])
     }
     app.disk.free = 2 ** 40
     app.engine.makeUnavailable()

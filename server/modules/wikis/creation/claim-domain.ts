@@ -18,7 +18,7 @@ const WAITING_CLAIMS_MAX = 10
 /** Why an account cannot have another claim, as a text; null if it can. */
 export async function claimProblem(trx: Db, userId: number, host: string): Promise<string | null> {
   const waiting = await listWaitingHostsOf(trx, userId)
-  if (waiting.includes(host)) return 'You have claimed this domain already. Its wiki is on your dashboard.'
+  if (waiting.includes(host)) return 'You have already claimed this domain. Its wiki is on your dashboard.'
   return waiting.length < WAITING_CLAIMS_MAX
     ? null
     : `${WAITING_CLAIMS_MAX} of your domains wait to be verified. Please verify or delete one first.`

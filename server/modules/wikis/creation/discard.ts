@@ -35,7 +35,7 @@ export async function discardFailed(
   discard: () => Promise<unknown>,
 ): Promise<void> {
   await discard().catch(err => {
-    log.error({ err }, 'What a failed creation has left could not be removed yet')
+    log.error({ err }, 'The remains of a failed creation could not be removed yet')
     void tryAgain(discard)
   })
 }

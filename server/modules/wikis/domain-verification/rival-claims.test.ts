@@ -65,6 +65,6 @@ describe('a domain that several accounts claim', () => {
 
   test('can be claimed once by one account', async () => {
     await claim(app, ada)
-    expect(await refusalOf(app, ada, 'DATA.museum.com')).toMatch(/claimed this domain already/)
+    expect(await refusalOf(app, ada, 'DATA.museum.com')).toMatch(/already claimed this domain/)
   })
 })

@@ -73,8 +73,8 @@ describe('an invitation', () => {
       ...['accepted', 'grace@example.org', 'grace@example.org', 'manager', 'owner'],
     ])
     expect((await invite({ role: 'manager' })).json()).toEqual({
-      message: 'This person is an owner of this wiki already.',
-      errors: { email: ['This person is an owner of this wiki already.'] },
+      message: 'This person is already an owner of this wiki.',
+      errors: { email: ['This person is already an owner of this wiki.'] },
     })
   })
 
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     const refused = await post(app, next, peopleApi.acceptInvitation, { token })
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'You have claimed this domain already. Its wiki is on your dashboard.',
+      'You have already claimed this domain. Its wiki is on your dashboard.',
     ])
     expect((await readPeople(app, owner, waiting.id)).invitations).toHaveLength(1)
     await app.close()

@@ -116,7 +116,7 @@ async function refuseWhoHasIt(
   const person = await findPersonByEmail(trx, wikiId, emailKey(email))
   if (!person) return
   if (person.role === 'owner' || role === 'manager') {
-    const text = `This person is ${person.role === 'owner' ? 'an owner' : 'a manager'} of this wiki already.`
+    const text = `This person is already ${person.role === 'owner' ? 'an owner' : 'a manager'} of this wiki.`
     throw new AppError(409, 'has-role', text, { fields: { email: [text] } })
   }
   if (person.closes_at === null) return

@@ -4,7 +4,7 @@ import { lockByName } from '#server/platform/database/dialect.ts'
 
 /** Why an import cannot start now. */
 export const PUT_BACK_TEXT =
-  'This wiki is being put back to an earlier state. Please wait until that has ended.'
+  'This wiki is being put back to an earlier state. Please wait until that has finished.'
 
 /** Work that fills a wiki, or replaces it as a whole. A wiki has one at a time. */
 type WikiRun = 'restore' | 'import of entities' | 'import of a file'

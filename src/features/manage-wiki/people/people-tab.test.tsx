@@ -271,11 +271,11 @@ describe('inviting somebody', () => {
     await fill(page.user, address(), 'grace@example.org')
     page.server.on(INVITE, {
       status: 422,
-      json: { message: 'No.', errors: { email: ['This person is a manager of this wiki already.'] } },
+      json: { message: 'No.', errors: { email: ['This person is already a manager of this wiki.'] } },
     })
     await send(page)
     await waitFor(() =>
-      expect(address()).toHaveAccessibleDescription('This person is a manager of this wiki already.'),
+      expect(address()).toHaveAccessibleDescription('This person is already a manager of this wiki.'),
     )
     expect(address()).toHaveValue('grace@example.org')
   })

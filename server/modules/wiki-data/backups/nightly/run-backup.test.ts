@@ -63,7 +63,7 @@ describe('a run', () => {
     expect(await app.run()).toMatchObject({ failed: 2 })
     const [failure] = await failures()
     expect(failure?.error).toBe(
-      'The disk of DATA_DIR has too little room. Free some space, then try again. (ENOSPC: write)',
+      'The disk of DATA_DIR does not have enough space. Free some space, then try again. (ENOSPC: write)',
     )
   })
 

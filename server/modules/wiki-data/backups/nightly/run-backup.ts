@@ -111,7 +111,7 @@ async function begin(
   if (last && last.place !== store.location) {
     log.info(
       { place: store.location },
-      'The backups are in another place than before: reading the list of them',
+      'The location of the backups has changed: reading the list of backups',
     )
     await rebuildBackupList({ db, store }, service)
   }

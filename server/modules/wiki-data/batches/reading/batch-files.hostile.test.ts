@@ -62,7 +62,7 @@ describe('an invalid file', () => {
     ['empty', '', 'table', 'empty'],
     ['without a row', 'label\n', 'table', 'nothing to do'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), 'table', 'not in UTF-8'],
-    ['with NUL', 'label\na\0b\n', 'table', 'no text file'],
+    ['with NUL', 'label\na\0b\n', 'table', 'not a text file'],
     ['in Latin-1', Buffer.from('label\nVäse\n', 'latin1'), 'table', 'not in UTF-8'],
     ['a web page', '<!DOCTYPE html><html>', 'table', 'XML or HTML'],
     ['with an open quote', `label\n"a\n${'b\n'.repeat(1000)}`, 'table', 'never closed'],
@@ -72,23 +72,28 @@ describe('an invalid file', () => {
       'with a header and an endless cell',
       `qid,Len\n,"${'abc\n'.repeat(50_000)}`,
       'quickstatements',
-      'longer than we take',
+      'longer than the maximum',
     ],
-    ['of endless lines', 'a'.repeat(300_000), 'quickstatements', 'longer than we take'],
-    ['of 10 MB in a cell', `label\n"${'a'.repeat(1_000_000)}"`, 'table', 'longer than we take'],
+    ['of endless lines', 'a'.repeat(300_000), 'quickstatements', 'longer than the maximum'],
+    ['of 10 MB in a cell', `label\n"${'a'.repeat(1_000_000)}"`, 'table', 'longer than the maximum'],
     [
       'of a million columns',
       `${'x,'.repeat(30_000)}\n${'y,'.repeat(30_000)}`,
       'table',
       'more than 500 columns',
     ],
-    ['a bomb', gzipSync(Buffer.alloc(50_000_000, 'a\n')), 'table', 'larger when it is unpacked'],
+    [
+      'a bomb',
+      gzipSync(Buffer.alloc(50_000_000, 'a\n')),
+      'table',
+      'larger than the maximum when it is unpacked',
+    ],
     ['cut off', gzipSync('label\na\n'.repeat(1000)).subarray(0, -6), 'table', 'damaged'],
     ['deep JSON', `[${'{"a":'.repeat(100)}`, 'json', 'too deep'],
     ['broken JSON', '[{"id":"Q1"', 'json', 'cut off'],
-    ['JSON of something else', '"hello"', 'json', 'no JSON of Wikibase'],
-    ['JSON of numbers', '[1,2,3]', 'json', 'no JSON of Wikibase'],
-    ['an endless entity', `{"id":"${'a'.repeat(900_000)}`, 'json', 'larger than we take'],
+    ['JSON of something else', '"hello"', 'json', 'not Wikibase JSON'],
+    ['JSON of numbers', '[1,2,3]', 'json', 'not Wikibase JSON'],
+    ['an endless entity', `{"id":"${'a'.repeat(900_000)}`, 'json', 'larger than the maximum'],
   ])('is refused in words: %s', async (_name, content, format, words) => {
     expect(await refusal(content, format)).toContain(words)
   })
@@ -119,7 +124,7 @@ test('half of a character is a problem of its line only', async () => {
   ).toBe('read')
   const read = async (name: string) => (await readFile(join(dir, name), 'utf8')).trim().split('\n')
   expect(await read(BATCH_FILES.problems)).toEqual([
-    JSON.stringify({ line: 1, text: 'A text has half of a character in it.' }),
+    JSON.stringify({ line: 1, text: 'A text contains half a character.' }),
   ])
   expect(await read(BATCH_FILES.edits)).toHaveLength(2)
 })
@@ -146,17 +151,17 @@ test('names that lines refer to are bounded', async () => {
   const limits = { ...LIMITS, referred: 60 }
   expect(await refusal(statements.slice(0, 5).join('\n'), 'quickstatements', limits)).toBe('read')
   expect(await refusal(statements.join('\n'), 'quickstatements', limits)).toContain(
-    'refer to too many others',
+    'refer to too many other lines',
   )
 })
 
 describe('a spreadsheet', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    ['that is another ZIP file', () => zip({ 'a.txt': 'a' }), 'no spreadsheet'],
+    ['that is another ZIP file', () => zip({ 'a.txt': 'a' }), 'not a spreadsheet'],
     [
       'that is a bomb',
       () => zip({ 'xl/workbook.xml': Buffer.alloc(500_000_000, 32) }),
-      'larger when it is unpacked',
+      'larger than the maximum when it is unpacked',
     ],
     ['that is broken', () => zip({ 'xl/workbook.xml': '<workbook', '[Content_Types].xml': '<Types' }), ''],
     [

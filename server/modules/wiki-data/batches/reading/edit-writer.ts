@@ -77,7 +77,7 @@ export class EditWriter {
   /** @param raw the text in the file. @throws FileRefusedError if the edits refer to too much, or there is no room for them. */
   write(edit: EntityEdit, raw: string | readonly string[]): void {
     if (HALF_CHARACTER.test(JSON.stringify(edit))) {
-      this.problem(edit.line, 'A text has half of a character in it.', raw)
+      this.problem(edit.line, 'A text contains half a character.', raw)
       return
     }
     this.source.write({ line: edit.line, raw })
@@ -126,7 +126,7 @@ export class EditWriter {
     this.referredLength += key.length
     if (this.referredLength > this.referredMax)
       throw new FileRefusedError(
-        'The lines of this file refer to too many others. Please send it in several files.',
+        'The lines of this file refer to too many other lines. Please send it in several files.',
       )
   }
 

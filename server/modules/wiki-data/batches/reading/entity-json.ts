@@ -28,7 +28,7 @@ export function editOfEntity(text: string, line: number, ids: JsonIds): EntityEd
   const isElsewhere = ids === 'of-another-wiki'
   if (isElsewhere && type === 'property')
     throw new ValueError(
-      'A property of another wiki has another number here. Make the properties first, and use their ids of this wiki in the file.',
+      'Properties of another wiki have other ids here. Create the properties first, and use their ids on this wiki in the file.',
     )
   const edited: EditedEntity =
     id !== null && !isElsewhere
@@ -47,7 +47,7 @@ export function editOfEntity(text: string, line: number, ids: JsonIds): EntityEd
   const aliases = Object.entries(objectOf(entity['aliases'])).map(([language, all]) => {
     const add = listOf(all).map(alias => (typeof alias === 'string' ? alias : objectOf(alias)['value']))
     if (!add.every(one => typeof one === 'string'))
-      throw new ValueError('The aliases of this entity are no texts.')
+      throw new ValueError('The aliases of this entity are not texts.')
     return [language, { add }] as const
   })
   const sitelinks = Object.entries(objectOf(entity['sitelinks'])).map(
@@ -103,23 +103,23 @@ function parsed(text: string): Json {
   try {
     return objectOf(JSON.parse(text))
   } catch (cause) {
-    throw cause instanceof ValueError ? cause : new ValueError('This is no valid JSON.')
+    throw cause instanceof ValueError ? cause : new ValueError('This is not valid JSON.')
   }
 }
 
 function idOf(id: unknown): string {
   if (typeof id === 'string' && /^[QP][1-9]\d{0,9}$/.test(id)) return id
-  throw new ValueError('The id of this entity is none of an item or property.')
+  throw new ValueError('The id of this entity is not that of an item or property.')
 }
 
 /** PHP writes an empty object as an empty list. */
 function objectOf(value: unknown): Json {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return {}
   if (typeof value === 'object' && !Array.isArray(value)) return value as Json
-  throw new ValueError('This entity is not built like one of Wikibase.')
+  throw new ValueError('This entity does not have the structure of a Wikibase entity.')
 }
 
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value) && value.length <= PARTS_MAX) return value
-  throw new ValueError('This entity is not built like one of Wikibase.')
+  throw new ValueError('This entity does not have the structure of a Wikibase entity.')
 }

@@ -45,7 +45,7 @@ function entityOf({ key }: TableMapping, cell: (column: number) => string): Edit
   const text = cell(key.column)
   if (text === '') {
     if (key.otherwise === 'create') return { new: 'item' }
-    throw new ValueError('The cell by which the item is found is empty.')
+    throw new ValueError('The cell that identifies the item is empty.')
   }
   if (key.by === 'id') {
     if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is no id of an item, such as Q42.`)

@@ -97,7 +97,7 @@ function rowOf(
       })
     else {
       const last = statements.at(-1)
-      if (!last) throw new ValueError('A qualifier or source stands before any statement.')
+      if (!last) throw new ValueError('A qualifier or source comes before any statement.')
       const snak = { property: column.property, value: editValue(cell) }
       if (column.kind === 'qualifier') last.qualifiers.push(snak)
       else if (last.references[0]) last.references[0].push(snak)

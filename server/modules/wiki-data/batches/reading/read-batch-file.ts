@@ -89,7 +89,7 @@ async function ask(
     const { bytesRead } = await file.read(start, 0, KIND_BYTES, 0)
     if (bytesRead === 0) throw new FileRefusedError('This file is empty.')
     const kind = fileKind(start.subarray(0, bytesRead))
-    if (kind === 'xml') throw new FileRefusedError('This is an XML or HTML file. It can be none of a batch.')
+    if (kind === 'xml') throw new FileRefusedError('This is an XML or HTML file, which cannot be a batch.')
     const whole: BatchReadingOrder = { ...order, kind: kind ?? 'text', limits }
     const signals = AbortSignal.any([signal, outOfTime])
     return await runReader<BatchReadingOrder, BatchReadingResult>(READER, file, whole, {

@@ -21,12 +21,14 @@ const EXAMPLE_LENGTH = 100
  */
 export async function readBatch(fd: number, order: BatchReadingOrder): Promise<BatchReadingResult> {
   if (order.format !== 'table' && order.kind === 'zip')
-    throw new FileRefusedError('This is a ZIP file. Only spreadsheets may be one, which are read as tables.')
+    throw new FileRefusedError(
+      'This is a ZIP file. Only spreadsheets, which are read as tables, may be ZIP files.',
+    )
   if (order.task === 'look' || order.dir === null) return { kind: 'looked', table: await look(fd, order) }
   const writer = new EditWriter(order.dir, order.limits)
   const header = await readInto(writer, fd, order)
   writer.end()
-  if (writer.count + writer.unreadable === 0) throw new FileRefusedError('This file has nothing to do in it.')
+  if (writer.count + writer.unreadable === 0) throw new FileRefusedError('This file contains nothing to do.')
   return { kind: 'read', edits: writer.count, unreadable: writer.unreadable, header }
 }
 
@@ -126,7 +128,7 @@ async function look(fd: number, order: BatchReadingOrder): Promise<TableLook> {
     }
   }
   if (names === null || names.every(name => name === ''))
-    throw new FileRefusedError('The first row of this table has no names of columns.')
+    throw new FileRefusedError('The first row of this table has no column names.')
   const columns = names.map((name, column) => ({ name, examples: examples[column] ?? [] }))
   return { sheets, columns, rows: count, guess: guessMapping(names) }
 }

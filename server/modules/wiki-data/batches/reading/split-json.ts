@@ -65,7 +65,7 @@ export async function* splitJson(
       } else if (character === '{' || (character === '[' && start >= 0)) {
         if (start < 0) start = place
         depth += 1
-        if (depth > deepest) throw new FileRefusedError('The JSON of this file is too deep.')
+        if (depth > deepest) throw new FileRefusedError('The JSON in this file is nested too deeply.')
       } else if ((character === '}' || character === ']') && start >= 0) {
         depth -= 1
         if (depth > 0) continue
@@ -89,10 +89,10 @@ function requirePlain(between: string): void {
 
 function noEntities(): FileRefusedError {
   return new FileRefusedError(
-    'This is no JSON of Wikibase: an array of entities, one entity a line, or {"entities": {…}}.',
+    'This is not Wikibase JSON: an array of entities, one entity per line, or {"entities": {…}}.',
   )
 }
 
 function tooLong(): FileRefusedError {
-  return new FileRefusedError('An entity in this file is larger than we take.')
+  return new FileRefusedError('An entity in this file is larger than the maximum.')
 }

@@ -103,7 +103,7 @@ function refusalOf(thrown: unknown): unknown {
       return new FileRefusedError(`A double quote that begins near line ${lines} is never closed.`)
     case 'CSV_MAX_RECORD_SIZE':
       return new FileRefusedError(
-        `The row near line ${lines} is longer than we take. Is a double quote missing?`,
+        `The row near line ${lines} is longer than the maximum. Is a double quote missing?`,
       )
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
@@ -118,14 +118,15 @@ function refusalOf(thrown: unknown): unknown {
 async function openSpreadsheet(fd: number, { limits }: BatchReadingOrder, sheet: number): Promise<Table> {
   const { size } = fstatSync(fd)
   if (size > limits.sheetBytes)
-    throw new FileRefusedError('This spreadsheet is too large to be read as one. Please save it as CSV.')
+    throw new FileRefusedError('This spreadsheet is too large to be read. Please save it as CSV.')
   // Loaded only here: each file is read by a process of its own, and loading them takes a sixth of its time.
   const { openZip } = await import('#server/modules/wiki-data/imports/reading/archive/open-zip.ts')
   // The library trusts the sizes that a ZIP file announces, so they are checked by unpacking it once.
   const zip = await openZip(fd, { entries: ENTRIES_MAX, unpackedBytes: limits.sheetUnpackedBytes })
   for (const entry of zip.entries.values()) for await (const _piece of await zip.open(entry));
   const isSheet = ['xl/workbook.xml', 'content.xml'].some(name => zip.entries.has(name))
-  if (!isSheet) throw new FileRefusedError('This ZIP file is no spreadsheet: neither .xlsx nor .ods.')
+  if (!isSheet)
+    throw new FileRefusedError('This ZIP file is not a spreadsheet: it is neither .xlsx nor .ods.')
   const bytes = Buffer.alloc(size)
   for (let done = 0; done < size; ) done += readSync(fd, bytes, done, size - done, done)
   const book = await readBook(bytes)

@@ -8,8 +8,8 @@ import type { BatchReadingOrder } from './batch-reading.ts'
 const TEXTS = {
   encoding:
     'This file is not in UTF-8. Please save it as “CSV UTF-8”, or as text in UTF-8, and send it again.',
-  binary: 'This is no text file: it has characters that no text has.',
-  large: 'This file is larger when it is unpacked than we take.',
+  binary: 'This is not a text file: it contains characters that do not occur in text.',
+  large: 'This file is larger than the maximum when it is unpacked.',
   broken: 'This .gz file is damaged or incomplete.',
 } as const
 
@@ -45,7 +45,9 @@ export async function* textLines(
     rest = parts.pop() ?? ''
     for (const line of [...parts, rest])
       if (line.length > lineLength)
-        throw new FileRefusedError(`Line ${count + 1} of this file, or a later one, is longer than we take.`)
+        throw new FileRefusedError(
+          `Line ${count + 1} of this file, or a later one, is longer than the maximum.`,
+        )
     for (const line of parts) {
       count += 1
       if (count > lines) throw new FileRefusedError(tooMany(lines))

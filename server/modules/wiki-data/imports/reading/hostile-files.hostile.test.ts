@@ -53,20 +53,20 @@ describe('the type of a file is recognized by its content', () => {
   })
 
   test.each([
-    ['an empty file', () => Buffer.alloc(0), 'no XML file'],
-    ['a picture', () => Buffer.from('\x89PNG\r\n'), 'no XML file'],
-    ['a SQLite database', () => Buffer.from('SQLite format 3\0'), 'no XML file'],
+    ['an empty file', () => Buffer.alloc(0), 'neither an XML file'],
+    ['a picture', () => Buffer.from('\x89PNG\r\n'), 'neither an XML file'],
+    ['a SQLite database', () => Buffer.from('SQLite format 3\0'), 'neither an XML file'],
     ['.gz of .gz', () => gzipSync(gzipSync(XML)), 'not text in UTF-8'],
-    ['.gz of a ZIP file', async () => gzipSync(await archive()), 'no export|UTF-8'],
+    ['.gz of a ZIP file', async () => gzipSync(await archive()), 'not a MediaWiki export|UTF-8'],
     ['.gz that is cut off', () => gzipSync(XML).subarray(0, 100), 'damaged'],
     ['.bz2 that is cut off', () => program('bzip2', ['-c'], XML).subarray(0, 100), 'damaged'],
     ['.xz that is cut off', () => program('xz', ['-c'], XML).subarray(0, 100), 'damaged'],
     [
       'a ZIP file with an XML file',
       async () => await zipOf({ 'pages.xml': XML }),
-      'no export of this service',
+      'not an export of this service',
     ],
-    ['an empty ZIP file', async () => await zipOf({}), 'no XML file'],
+    ['an empty ZIP file', async () => await zipOf({}), 'neither an XML file'],
     ['a ZIP file that is cut off', async () => (await archive()).subarray(0, -30), 'damaged'],
   ])('%s is refused', async (_title, make, reason) => {
     await expect(read(await make())).rejects.toThrow(new RegExp(reason))
@@ -90,19 +90,21 @@ describe('a small file that becomes huge', () => {
     ['.xz', () => program('xz', ['-c', '-1'], huge())],
   ])('%s is refused at the limit', async (_title, make) => {
     await expect(read(make(), { limits: { unpackedBytes: 8 * 1024 * 1024 } })).rejects.toThrow(
-      'larger when it is unpacked',
+      'larger than the maximum when it is unpacked',
     )
   })
 
   test('a ZIP file is refused because of the sizes that it declares', async () => {
     const bomb = await archive({ parts: { [archiveParts.entitiesJson]: ' '.repeat(20 * 1024 * 1024) } })
     expect(bomb.length).toBeLessThan(100_000)
-    await expect(read(bomb, { limits: { unpackedBytes: 8 * 1024 * 1024 } })).rejects.toThrow('larger when')
+    await expect(read(bomb, { limits: { unpackedBytes: 8 * 1024 * 1024 } })).rejects.toThrow(
+      'larger than the maximum when',
+    )
   })
 
   test('.xz that needs much memory is refused', async () => {
     const greedy = program('xz', ['-c', '--lzma2=preset=9,dict=512MiB'], XML)
-    await expect(read(greedy)).rejects.toThrow('more memory than we give')
+    await expect(read(greedy)).rejects.toThrow('more memory than is allowed')
   })
 
   test('one text of 200 MB is refused', async () => {
@@ -141,11 +143,11 @@ describe('an archive of thousands of empty files', () => {
   test('is read with little memory, and none of them comes along', async () => {
     const { report } = await read(crowd, { limits: { heapMb: 64 } })
     expect(report.content.files).toBe(0)
-    expect(report.losses.join(' ')).toMatch(/2,000 files will not come along/)
+    expect(report.losses.join(' ')).toMatch(/2,000 files will not be imported/)
   })
 
   test('is refused where there may be fewer', async () => {
-    await expect(read(crowd, { limits: { entries: 2000 } })).rejects.toThrow('more entries than')
+    await expect(read(crowd, { limits: { entries: 2000 } })).rejects.toThrow('too many entries')
   })
 })
 

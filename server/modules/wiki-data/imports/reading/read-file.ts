@@ -9,7 +9,7 @@ import type { ReadFile, ReadingOrder, ReadingResult } from './common/reading-mes
 const READER = join(import.meta.dirname, 'reader.process.ts')
 
 const TEXTS = {
-  unknown: 'This is no XML file, no compressed one (.gz, .bz2, .xz) and no ZIP archive of a wiki.',
+  unknown: 'This is neither an XML file, compressed (.gz, .bz2, .xz) or not, nor a ZIP archive of a wiki.',
   tooLong: 'Reading this file took too long.',
 } as const
 

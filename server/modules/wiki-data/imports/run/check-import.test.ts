@@ -56,10 +56,13 @@ describe('a file is checked', () => {
 
   test('and what cannot be imported is refused with the reason, and removed', async () => {
     const refused = await kit.check(Buffer.from('GIF89a'))
-    expect(refused).toMatchObject({ status: 'failed', error: expect.stringContaining('This is no XML file') })
+    expect(refused).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('This is neither an XML file'),
+    })
     kit.expectNothingLeft()
     expect((await kit.check(Buffer.from(dumpXml()))).error).toBe(
-      'This file has no page that this wiki could take.',
+      'This file contains no page that this wiki can import.',
     )
   })
 

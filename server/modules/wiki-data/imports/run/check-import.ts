@@ -24,7 +24,7 @@ type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>
 
 /** How often a check looks whether its import was cancelled. */
 const LOOK_EVERY_MS = 2 * SECOND_MS
-const NOTHING = 'This file has no page that this wiki could take.'
+const NOTHING = 'This file contains no page that this wiki can import.'
 
 /** Finds out what an uploaded file contains. Rejects only if it should be tried again. */
 export async function checkImport(
@@ -95,7 +95,7 @@ async function readReport(
   const filesMax = config.wikiUploadsMb * MEGABYTE
   if (filesMax > 0 && fileBytes > filesMax)
     throw new FileRefusedError(
-      `The files in this archive take ${formatBytes(fileBytes)}, and those of a wiki may take ${formatBytes(filesMax)}.`,
+      `The files in this archive take up ${formatBytes(fileBytes)}. Those of a wiki may take up ${formatBytes(filesMax)}.`,
     )
   const { pages, files, users } = report.content
   if (pages + files + users === 0) throw new FileRefusedError(NOTHING)

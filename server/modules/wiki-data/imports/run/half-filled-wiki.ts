@@ -31,7 +31,7 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'disk' | 'log'>
 
-const LOCKED = 'A file is being imported into this wiki. It can be edited when that has ended.'
+const LOCKED = 'A file is being imported into this wiki. It can be edited when the import has finished.'
 /** After this time others get a turn, between two tasks. */
 const TURN_MS = 30 * SECOND_MS
 /** The share of copying and reading in the whole work. */

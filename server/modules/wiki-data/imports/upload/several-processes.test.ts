@@ -148,7 +148,7 @@ describe('an upload whose parts arrive at different processes', () => {
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
       503,
       '5',
-      'The beginning of this file is on another of our servers. Your upload goes on as soon as that server answers.',
+      'The beginning of this file is on another of our servers. Your upload continues as soon as that server responds.',
     ])
     expect((await sendPart(first, ada, url, 0, Buffer.from('01234'))).statusCode).toBe(204)
   })

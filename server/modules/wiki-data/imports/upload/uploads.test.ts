@@ -102,7 +102,7 @@ describe('an upload', () => {
     const response = await begin(1024 * MEGABYTE + 1)
     expect([response.statusCode, response.json()]).toEqual([
       413,
-      { message: 'This file is larger than 1 GB, which is the most we take.' },
+      { message: 'This file is larger than 1 GB, which is the maximum.' },
     ])
   })
 
@@ -178,7 +178,7 @@ describe('an upload cannot begin', () => {
     const response = await begin(10)
     expect([response.statusCode, response.json().message]).toEqual([
       400,
-      'A file is being imported into this wiki already. Cancel that import first.',
+      'A file is already being imported into this wiki. Cancel that import first.',
     ])
   })
 

@@ -66,7 +66,7 @@ test('the operator neither restores nor undeletes a wiki while something is impo
     .values({ ...undecided, status: 'importing', created_at: 0, updated_at: 0 })
     .execute()
   await post(app, ada, api.deleteWiki, { wiki: wiki.id })
-  await expect(restore({ hasTime: true })).rejects.toThrow('It can be put back once that has ended.')
+  await expect(restore({ hasTime: true })).rejects.toThrow('It can be put back once that has finished.')
   expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(404)
   expect(await db.selectFrom('wiki_restores').selectAll().execute()).toEqual([])
 })

@@ -11,7 +11,7 @@ import { FILES_MARK } from '#server/platform/processes/process-facts.ts'
  */
 const REPEATABLE = [countNewWiki.name]
 
-const NOT_DONE = 'The service was restored from a backup meanwhile.'
+const NOT_DONE = 'The service has been restored from a backup in the meantime.'
 
 /**
  * Prepares a restored database for the service: ends sessions, API tokens and the links in emails, makes sure that nothing

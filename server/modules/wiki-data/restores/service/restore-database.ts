@@ -54,9 +54,9 @@ export async function restoreDatabase(
 /** @throws BackupError if the backup is of another kind of database. */
 export function requireSameKind(kind: 'sqlite' | 'postgres', databaseUrl: string | null): void {
   if (kind === 'postgres' && databaseUrl === null)
-    throw new BackupError('This backup is of a PostgreSQL database. Set DATABASE_URL to an empty one.')
+    throw new BackupError('This is the backup of a PostgreSQL database. Set DATABASE_URL to an empty one.')
   if (kind === 'sqlite' && databaseUrl !== null)
-    throw new BackupError('This backup is of a SQLite database. Unset DATABASE_URL.')
+    throw new BackupError('This is the backup of a SQLite database. Unset DATABASE_URL.')
 }
 
 async function restorePostgres(databaseUrl: string, file: string, signal: AbortSignal): Promise<void> {

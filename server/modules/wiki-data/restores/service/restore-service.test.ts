@@ -90,7 +90,7 @@ describe('a restore', () => {
     }
     await restore()
     expect(await second.promise).toMatchObject({
-      message: `A restore into ${target.dataDir} is running already. Nothing was changed.`,
+      message: `A restore into ${target.dataDir} is already running. Nothing was changed.`,
     })
     expect(restoredWikis.map(({ error }) => error)).toEqual([null, null])
     expect(readdirSync(target.dataDir)).not.toContain('restore.lock')
@@ -139,7 +139,7 @@ describe('a restore', () => {
     await expect(restore(null, undefined, other)).rejects.toThrow(
       wantsPostgres()
         ? 'had another DATABASE_URL'
-        : 'This backup is of a SQLite database. Unset DATABASE_URL.',
+        : 'This is the backup of a SQLite database. Unset DATABASE_URL.',
     )
   })
 })

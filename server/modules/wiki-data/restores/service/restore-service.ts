@@ -69,7 +69,7 @@ export async function restoreService(
   await requireRestorable(config, backup)
   // Otherwise another restore that starts over would remove what this one is writing.
   const unlock = lockDataDir(join(dataDir, RESTORE_LOCK))
-  if (!unlock) throw new BackupError(`A restore into ${dataDir} is running already. Nothing was changed.`)
+  if (!unlock) throw new BackupError(`A restore into ${dataDir} is already running. Nothing was changed.`)
   try {
     // Checked again, because another restore may have finished meanwhile.
     await requireRestorable(config, backup)

@@ -5,7 +5,7 @@ import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading
 /** Characters of a line. */
 const LINE_MAX = 2 * 1024 * 1024
 
-const BAD = 'This archive has a list that cannot be read.'
+const BAD = 'This archive contains a list that cannot be read.'
 
 /**
  * Parses JSON lines that anybody may have written.

@@ -11,9 +11,9 @@ const SETTINGS_BYTES = 8 * 1024 * 1024
 
 const TEXTS = {
   noArchive:
-    'This ZIP file is no export of this service. If there is an XML file in it, unpack it and upload that one.',
+    'This ZIP file is not an export of this service. If there is an XML file in it, unpack it and upload that one.',
   unknown: 'This archive was made by another version of this service, which this one cannot read.',
-  incomplete: 'This archive is incomplete: a part that it announces is missing or has another size.',
+  incomplete: 'This archive is incomplete: a part that it lists is missing or has another size.',
 } as const
 
 /** The parts of an archive, each with its checksum. */

@@ -7,10 +7,10 @@ import type { ReadingLimits } from '#server/modules/wiki-data/imports/reading/co
 const TEXTS = {
   broken: 'This ZIP file is damaged or incomplete.',
   encrypted: 'This ZIP file is encrypted.',
-  method: 'This ZIP file is compressed in a way that we do not read.',
-  hostile: 'This ZIP file is not built like an archive of a wiki.',
-  large: 'This ZIP file is larger when it is unpacked than we take.',
-  many: 'This ZIP file has more entries than we take.',
+  method: 'This ZIP file is compressed in a way that is not supported.',
+  hostile: 'This ZIP file does not have the structure of a wiki archive.',
+  large: 'This ZIP file is larger than the maximum when it is unpacked.',
+  many: 'This ZIP file has too many entries.',
 } as const
 
 const LINK = 0o120000

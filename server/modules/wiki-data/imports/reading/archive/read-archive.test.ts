@@ -56,14 +56,14 @@ describe('a ZIP file', () => {
     ['is that of another', 'files/x', 'files/y'],
   ])('whose entry has a name that %s is refused', async (_title, from, to) => {
     const bytes = replaced(await archive({ files: { 'x.png': 'a', 'y.png': 'b' } }), from, to)
-    await expect(read(bytes)).rejects.toThrow(/damaged|not built like/)
+    await expect(read(bytes)).rejects.toThrow(/damaged|not have the structure/)
   })
 
   test('with a link is refused', async () => {
     const bytes = await archive({ files: { 'x.png': '/etc/passwd' } })
     const at = bytes.lastIndexOf(Buffer.from('files/x.png'))
     bytes.writeUInt32LE((0o120777 << 16) >>> 0, at - 8)
-    await expect(read(bytes)).rejects.toThrow('not built like')
+    await expect(read(bytes)).rejects.toThrow('not have the structure')
   })
 
   test('that is encrypted is refused', async () => {
@@ -79,7 +79,7 @@ describe('a ZIP file', () => {
     const header = (name: string) =>
       bytes.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'), bytes.lastIndexOf(Buffer.from(name)))
     bytes.writeUInt32LE(bytes.readUInt32LE(header('files/x.png') + 42), header('files/y.png') + 42)
-    await expect(read(bytes)).rejects.toThrow('not built like')
+    await expect(read(bytes)).rejects.toThrow('not have the structure')
   })
 
   test('with an entry that is larger than announced is refused', async () => {
@@ -171,7 +171,7 @@ describe('the accounts of a complete copy', () => {
   test('that are listed twice, or with errors, come along once', async () => {
     const { kept, losses } = await users(user('Ada'), user('Ada', { real_name: 'Eve' }), { name: 'Bob' }, [])
     expect(kept.map(({ name, real_name }) => [name, real_name])).toEqual([['Ada', '']])
-    expect(losses).toContain('3 accounts will not come along: not valid here.')
+    expect(losses).toContain('3 accounts will not be imported: not valid here.')
   })
 })
 
@@ -191,7 +191,7 @@ describe('the files of an archive', () => {
     const files = { 'a.php': '<?php', 'b.png': 'x'.repeat(FACTS.fileMax + 1), 'c.png': 'c' }
     const { report } = await read(await archive({ files }))
     expect(report.content.files).toBe(1)
-    expect(report.losses[0]).toContain('2 files will not come along: a type or size')
+    expect(report.losses[0]).toContain('2 files will not be imported: a type or size')
   })
 })
 

@@ -39,17 +39,17 @@ function shorten(detail: string): string {
 export const several = (count: number, one: string, many: string) =>
   count === 1 ? `One ${one}` : `${formatCount(count)} ${many}`
 const lost = (count: number, one: string, many: string, why?: string) =>
-  `${several(count, one, many)} will not come along${why === undefined ? '' : `: ${why}`}.`
+  `${several(count, one, many)} will not be imported${why === undefined ? '' : `: ${why}`}.`
 const pages = (count: number, why: string) => lost(count, 'page', 'pages', why)
 const versions = (count: number, why: string) => lost(count, 'version of a page', 'versions of pages', why)
 const accounts = (count: number) => several(count, 'account', 'accounts')
 
 const SENTENCES = {
   model: (count: number, model: string) =>
-    versions(count, `a kind of page that this wiki does not know (${model})`),
+    versions(count, `a kind of page that this wiki does not have (${model})`),
   namespace: (count: number, name: string) =>
     `${several(count, 'page', 'pages')} of the namespace “${name}”, which this wiki lacks, will be ordinary pages with the same names.`,
-  title: (count: number) => pages(count, 'a title that is not possible here'),
+  title: (count: number) => pages(count, 'a title that is not allowed here'),
   script: (count: number) => pages(count, 'scripts or styles of the interface. Copy what you trust by hand'),
   html: (count: number) =>
     lost(
@@ -58,22 +58,22 @@ const SENTENCES = {
       'texts of the interface',
       'shown as HTML. Copy what you trust by hand',
     ),
-  entity: (count: number) => versions(count, 'no valid entity, or one with another id than its page'),
+  entity: (count: number) => versions(count, 'not a valid entity, or one whose id differs from its page'),
   large: (count: number) => versions(count, 'too large for this wiki'),
   hidden: (count: number) => versions(count, 'the text is missing or hidden'),
   slot: (count: number) =>
-    `Of ${formatCount(count)} ${count === 1 ? 'version of a page' : 'versions of pages'} only the text will come along, and no other data such as that about a file.`,
+    `Of ${formatCount(count)} ${count === 1 ? 'version of a page' : 'versions of pages'} only the text will be imported, and no other data such as data about a file.`,
   log: (count: number) => lost(count, 'entry of the log', 'entries of the log'),
   upload: (count: number) =>
     lost(count, 'file inside the XML', 'files inside the XML', 'only the pages about files will'),
   user: (count: number) => lost(count, 'account', 'accounts', 'not valid here'),
   password: (count: number) =>
-    `${accounts(count)} will come along without a password, because its format is not known here. It can be reset by email.`,
+    `${accounts(count)} will be imported without a password, because its format is unknown here. It can be reset by email.`,
   noPassword: (count: number) =>
-    `${accounts(count)} will come along without a password, because the file has none. It can be reset by email.`,
+    `${accounts(count)} will be imported without a password, because the file has none. It can be reset by email.`,
   group: (count: number, name: string) =>
     `${accounts(count)} will not be in the group “${name}”, which this wiki lacks.`,
-  file: (count: number) => lost(count, 'file', 'files', 'a type or size that this wiki does not take'),
+  file: (count: number) => lost(count, 'file', 'files', 'a type or size that this wiki does not accept'),
   watch: (count: number) => lost(count, 'watched page', 'watched pages'),
   block: (count: number) => lost(count, 'block', 'blocks'),
 } as const

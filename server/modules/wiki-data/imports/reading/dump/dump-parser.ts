@@ -12,10 +12,10 @@ const NAMESPACES_MAX = 500
 
 const TEXTS = {
   noXml: 'This file is not valid XML.',
-  noDump: 'This XML file is no export of a MediaWiki.',
-  dtd: 'This XML file has a DTD, which no export of a MediaWiki has.',
-  deep: 'This XML file is built differently than an export of a MediaWiki.',
-  long: 'This file has a text that is longer than any page can be.',
+  noDump: 'This XML file is not a MediaWiki export.',
+  dtd: 'This XML file has a DTD, which MediaWiki exports never have.',
+  deep: 'This XML file does not have the structure of a MediaWiki export.',
+  long: 'This file contains a text that is longer than any page can be.',
 } as const
 
 type Values = Map<string, string>

@@ -74,7 +74,7 @@ export class DumpReader implements DumpHandler {
     this.pagesSeen += 1
     if (this.pagesSeen > this.options.limits.pages)
       throw new FileRefusedError(
-        `This file has more than ${formatCount(this.options.limits.pages)} pages, which is the most we take.`,
+        `This file has more than ${formatCount(this.options.limits.pages)} pages, which is the maximum.`,
       )
     this.current = page
     this.localTitles = new Map()
@@ -87,7 +87,7 @@ export class DumpReader implements DumpHandler {
     this.revisionsSeen += 1
     if (this.revisionsSeen > limits.revisions)
       throw new FileRefusedError(
-        `This file has more than ${formatCount(limits.revisions)} versions of pages, which is the most we take.`,
+        `This file has more than ${formatCount(limits.revisions)} versions of pages, which is the maximum.`,
       )
     const localTitle = this.localTitleOf(revision.model)
     const pageLoss = this.pageLossOf(localTitle, revision)

@@ -102,12 +102,12 @@ describe('an export of MediaWiki', () => {
     expect(lines.map(({ title }) => title)).toEqual(['Hidden'])
     expect(content).toEqual({ pages: 1, revisions: 1, entities: 0 })
     expect(losses).toEqual([
-      'One version of a page will not come along: a kind of page that this wiki does not know (wikibase-lexeme).',
-      'One version of a page will not come along: a kind of page that this wiki does not know (flow-board).',
-      'One version of a page will not come along: the text is missing or hidden.',
-      'One version of a page will not come along: too large for this wiki.',
-      '2 pages will not come along: a title that is not possible here.',
-      '2 versions of pages will not come along: no valid entity, or one with another id than its page.',
+      'One version of a page will not be imported: a kind of page that this wiki does not have (wikibase-lexeme).',
+      'One version of a page will not be imported: a kind of page that this wiki does not have (flow-board).',
+      'One version of a page will not be imported: the text is missing or hidden.',
+      'One version of a page will not be imported: too large for this wiki.',
+      '2 pages will not be imported: a title that is not allowed here.',
+      '2 versions of pages will not be imported: not a valid entity, or one whose id differs from its page.',
     ])
   })
 
@@ -221,16 +221,20 @@ describe('a file is refused', () => {
     ['with an entity', dumpXml(pageXml('A', 0)).replace('Some text', '&file;'), 'valid XML'],
     ['that is cut off', dumpXml(pageXml('A', 0)).slice(0, -20), 'ends too early'],
     ['that is empty', '', 'ends too early'],
-    ['of another kind', '<html><body>Hi</body></html>', 'no export'],
-    ['that goes on after its end', `${dumpXml(pageXml('A', 0))}<mediawiki>`, 'no export'],
-    ['that is deep', `<mediawiki>${'<a>'.repeat(50)}`, 'differently'],
+    ['of another kind', '<html><body>Hi</body></html>', 'not a MediaWiki export'],
+    ['that goes on after its end', `${dumpXml(pageXml('A', 0))}<mediawiki>`, 'not a MediaWiki export'],
+    ['that is deep', `<mediawiki>${'<a>'.repeat(50)}`, 'does not have the structure'],
     [
       'with many attributes',
       `<mediawiki ${Array.from({ length: 50 }, (_, n) => `a${n}=""`).join(' ')}>`,
-      'differently',
+      'does not have the structure',
     ],
-    ['with a long attribute', `<mediawiki a="${'x'.repeat(5000)}">`, 'differently'],
-    ['with a page without a title', `<mediawiki><page>${revisionXml()}</page></mediawiki>`, 'differently'],
+    ['with a long attribute', `<mediawiki a="${'x'.repeat(5000)}">`, 'does not have the structure'],
+    [
+      'with a page without a title',
+      `<mediawiki><page>${revisionXml()}</page></mediawiki>`,
+      'does not have the structure',
+    ],
     ['with control characters', dumpXml(pageXml('A', 0, { text: '\u0001' })), 'valid XML'],
     [
       'with text that is not UTF-8',
@@ -244,7 +248,7 @@ describe('a file is refused', () => {
   test.each([
     ['pages', { pages: 2 }, 'more than 2 pages'],
     ['revisions', { revisions: 3 }, 'more than 3 versions'],
-    ['bytes', { unpackedBytes: 2000 }, 'larger when it is unpacked'],
+    ['bytes', { unpackedBytes: 2000 }, 'larger than the maximum when it is unpacked'],
     ['text', { textLength: 100 }, 'longer than any page'],
   ])('with more %s than the limit', async (_title, limits, reason) => {
     const xml = dumpXml(...['A', 'B', 'C'].map(title => pageXml(title, 0, {}, { text: 'x'.repeat(200) })))

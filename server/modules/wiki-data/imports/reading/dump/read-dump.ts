@@ -3,9 +3,9 @@ import { DumpParser } from './dump-parser.ts'
 import { DumpReader, type DumpReaderOptions } from './dump-reader.ts'
 
 const TEXTS = {
-  large: 'This file is larger when it is unpacked than we take.',
+  large: 'This file is larger than the maximum when it is unpacked.',
   noText: 'This file is not text in UTF-8, or it is damaged.',
-  unpacked: 'This file is damaged, or it was compressed in a way that we do not read.',
+  unpacked: 'This file is damaged, or it was compressed in a way that is not supported.',
 } as const
 
 /**
