@@ -113,7 +113,7 @@ describe('a search', () => {
       'Mona Lisa',
     )
     expect(await wiki.page('/w/index.php?title=Special:Search&fulltext=1&search=insource:x')).toContain(
-      'The search does not know insource: here.',
+      'insource: is not supported in searches here.',
     )
   })
 })

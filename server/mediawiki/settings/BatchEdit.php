@@ -179,7 +179,7 @@ class WikisteadBatchEdit {
 		$context = wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain();
 		$filtered = WikibaseRepo::getEditFilterHookRunner()->run( $entity, $context, '' );
 		if ( !$filtered->isOK() ) {
-			throw $filtered->getErrors() === [] ? new WikisteadBatchProblem( 'not-allowed', 'A filter of this wiki refuses the edit.' ) :
+			throw $filtered->getErrors() === [] ? new WikisteadBatchProblem( 'not-allowed', 'A filter on this wiki refused the edit.' ) :
 				WikisteadBatchProblem::ofStatus( $filtered, 'not-allowed' );
 		}
 	}

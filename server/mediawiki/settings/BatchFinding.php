@@ -44,7 +44,7 @@ class WikisteadBatchFinding {
 		$datatype = WikisteadBatchValues::datatypeOf( WikisteadBatchValues::property( $property ) );
 		$type = WikibaseRepo::getDataTypeFactory()->getType( $datatype )->getDataValueType();
 		if ( !in_array( $type, self::FOUND_BY, true ) ) {
-			throw new WikisteadBatchProblem( 'value', "No item is found by $property: its values are of the datatype $datatype, and only texts and ids are looked for." );
+			throw new WikisteadBatchProblem( 'value', "Items cannot be found by $property: its values have the data type $datatype, and only texts and ids are searched." );
 		}
 		$query = WikisteadSearchQuery::ofStatement( "$property=$value" );
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );

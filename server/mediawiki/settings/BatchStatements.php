@@ -58,7 +58,7 @@ class WikisteadBatchStatements {
 		$changed = false;
 		if ( isset( $edit['rank'] ) ) {
 			if ( !isset( self::RANKS[$edit['rank']] ) ) {
-				throw new WikisteadBatchProblem( 'rank', 'A rank is preferred, normal or deprecated.' );
+				throw new WikisteadBatchProblem( 'rank', 'The rank must be preferred, normal or deprecated.' );
 			}
 			$changed = $statement->getRank() !== self::RANKS[$edit['rank']];
 			$statement->setRank( self::RANKS[$edit['rank']] );

@@ -134,7 +134,7 @@ class WikisteadBatchTurn {
 	/** The id of an entity that an earlier edit has made or found. */
 	public function idOf( string $key ): string {
 		if ( !isset( $this->made[$key] ) ) {
-			throw new WikisteadBatchProblem( 'no-made', 'What should be made before was not, because its own line was refused.' );
+			throw new WikisteadBatchProblem( 'no-made', 'What this line refers to was not created, because its own line was refused.' );
 		}
 		return $this->made[$key];
 	}
@@ -178,7 +178,7 @@ class WikisteadBatchTurn {
 				if ( !$this->order['check'] ) {
 					throw new WikisteadBatchPause();
 				}
-				throw new WikisteadBatchProblem( 'duplicate', 'An earlier line of this file makes an entity with the same label and description, or the same page of another site.' );
+				throw new WikisteadBatchProblem( 'duplicate', 'An earlier line of this file creates an entity with the same label and description, or the same page of another site.' );
 			}
 		}
 		$this->unseen += array_fill_keys( $keys, $id );

@@ -64,7 +64,7 @@ class WikisteadBatchValues {
 		if ( $id === WikisteadBatchTurn::NO_ITEM ) {
 			$datatype = self::datatypeOf( $property );
 			if ( $datatype !== 'wikibase-item' ) {
-				throw new WikisteadBatchProblem( 'value', "The values of {$property->getSerialization()} are no items." );
+				throw new WikisteadBatchProblem( 'value', "The values of {$property->getSerialization()} are not items." );
 			}
 			return new PropertySomeValueSnak( $property );
 		}

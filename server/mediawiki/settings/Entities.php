@@ -243,7 +243,7 @@ class WikisteadEntities {
 	 */
 	private static function found( WikisteadSearchQuery $query, string $type, int $limit, int $bytesMax = PHP_INT_MAX ): array {
 		if ( !WikisteadSearchIndex::isComplete() ) {
-			throw new HttpException( 'The search index of this wiki is being made. Try again later.', 503 );
+			throw new HttpException( 'The search index of this wiki is being built. Try again later.', 503 );
 		}
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( $type );
 		$rows = WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], $limit );

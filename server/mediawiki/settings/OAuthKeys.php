@@ -137,7 +137,7 @@ class WikisteadOAuthKeys {
 	private static function newKey(): string {
 		$pair = openssl_pkey_new( [ 'private_key_bits' => 2048, 'private_key_type' => OPENSSL_KEYTYPE_RSA ] );
 		if ( !$pair || !openssl_pkey_export( $pair, $pem ) ) {
-			throw new RuntimeException( 'No key could be made: ' . openssl_error_string() );
+			throw new RuntimeException( 'The key could not be created: ' . openssl_error_string() );
 		}
 		return $pem;
 	}
