@@ -38,7 +38,7 @@ a { color: #0b6b69 }
 <body>
 <main>
 <h1>${title}</h1>
-${dumps ? listOf(record, dumps) : '<p>They are being prepared. Please come back in some hours.</p>'}
+${dumps ? listOf(record, dumps) : '<p>They are being prepared. Please come back in a few hours.</p>'}
 <p><a href="${DUMPS_PATH}${DATASET_FILE}">Description for programs</a> (DCAT and VoID)</p>
 <p><a href="/">Go to the wiki</a></p>
 </main>
@@ -55,7 +55,7 @@ function listOf(record: DumpedRecord, dumps: WikiDumps): string {
 <p>${about}</p>
 ${factsOf(offered, licenceOf(record, of === 'data' ? 'wwLicenceData' : 'wwLicenceText'))}`
   })
-  return `<p>Files with everything that visitors can read, made anew once a week if something has changed. Their addresses stay.
+  return `<p>Files with everything that visitors can read, made again once a week if something has changed. Their addresses do not change.
 They are as of ${formatUtcMinute(dumps.takenAt)}.</p>
 ${parts.join('\n')}`
 }

@@ -31,8 +31,8 @@ function diskLowEmail({
     subject: `${serviceName}: the disk is nearly full`,
     body: [
       `The disk of ${serviceName} (${publicUrl}) on the machine ${hostname()} has less free space than its reserve.`,
-      'No wiki can be created until there is more. The wikis that exist work as before, as long as the disk lasts.',
-      'Please free some space, or make the disk larger. The setting DISK_RESERVE says how many MB are kept free.',
+      'No wikis can be created until there is more. Existing wikis work as before, until the disk is full.',
+      'Please free some space, or enlarge the disk. The setting DISK_RESERVE says how many MB are kept free.',
     ],
   }
 }

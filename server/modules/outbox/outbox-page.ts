@@ -32,7 +32,7 @@ export function outboxPage(emails: readonly StoredEmail[], serviceName: string):
   )
   return page(
     `Outbox of ${serviceName}`,
-    `<p>No SMTP server is configured (SMTP_URL), so every email is kept here. This page is shown on this machine only.</p>
+    `<p>No SMTP server is configured (SMTP_URL), so every email is stored here. This page is shown only on this machine.</p>
 ${items.length > 0 ? `<ol reversed>\n${items.join('\n')}\n</ol>` : '<p>No email has been sent yet.</p>'}`,
   )
 }
@@ -57,7 +57,7 @@ function recordContent(record: OutboxRecord): string {
 }
 
 function sourceContent(source: string): string {
-  return `<p>Only the file of this email is stored, so the page shows it as it is.</p>
+  return `<p>Only the source of this email is stored, so the page shows it as it is.</p>
 <pre>${linkAddresses(source)}</pre>`
 }
 

@@ -101,7 +101,7 @@ describe('the outbox', () => {
     expect((await get('/outbox')).body).toContain(`<a href="/outbox/${file}">${file}</a>`)
     const { statusCode, body } = await get(`/outbox/${file}`)
     expect(statusCode).toBe(200)
-    expect(body).toContain('Only the file of this email is stored')
+    expect(body).toContain('Only the source of this email is stored')
     expect(body).toContain('To: ada@example.org')
     expect(body).toContain('Username: Zoë = &lt;admin&gt;')
   })

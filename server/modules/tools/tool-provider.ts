@@ -77,7 +77,7 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
       showPage(
         ctx,
         'This log-in does not work.',
-        `<p>Go back to the tool you came from and begin again. If that does not help, tell the people who run it: ${escapeHtml(`${error}, ${error_description ?? 'no reason given'}`)}.</p>`,
+        `<p>Go back to the tool you came from and start again. If that does not help, tell the people who run it: ${escapeHtml(`${error}, ${error_description ?? 'no reason given'}`)}.</p>`,
       ),
     ttl: {
       AccessToken: 10 * MINUTE,

@@ -40,14 +40,14 @@ function heading({ kind, wiki, taken_at, software }: Omit<ArchiveAbout, 'parts'>
 function contents({ kind }: Omit<ArchiveAbout, 'parts'>, has: (name: string) => boolean): string {
   const lines: [name: string, text: string][] = [
     [archiveParts.pages, 'every page with its full history'],
-    [archiveParts.entitiesJson, 'all entities of Wikibase, one a line'],
+    [archiveParts.entitiesJson, 'all Wikibase entities, one per line'],
     [archiveParts.entitiesRdf, 'the same as RDF (N-Triples), for triple stores'],
     [
       archiveParts.files,
       'the list of files: name, uploader, time, SHA-1; the files are in files/, older versions in files/archive/',
     ],
     [archiveParts.settings, 'settings, logo, language and name of the wiki'],
-    [archiveParts.history, 'what its managers have changed of it at the service'],
+    [archiveParts.history, 'what its managers have changed in the service'],
     [archiveParts.deletedPages, 'deleted pages with their history'],
     [archiveParts.users, 'accounts with email addresses, groups and preferences'],
     [archiveParts.watchlists, 'who watches which page'],
@@ -58,14 +58,14 @@ function contents({ kind }: Omit<ArchiveAbout, 'parts'>, has: (name: string) => 
   const rows = lines.filter(([name]) => has(name)).map(([name, text]) => `- ${name}: ${text}`)
   const end =
     kind === 'public'
-      ? 'Only what every visitor of the wiki can read is in it. Revisions, names and comments that were hidden on the\nwiki are left out.'
-      : 'It contains personal data of the people who have accounts: store it accordingly. Sessions, tokens and IP\naddresses of members are not in it. Texts that were hidden on the wiki are only in the database.'
+      ? 'It contains only what every visitor to the wiki can read. Revisions, names and comments that were hidden on the\nwiki are left out.'
+      : 'It contains personal data of the people who have accounts: store it accordingly. It does not contain sessions, tokens or IP\naddresses of members. Texts that were hidden on the wiki are only in the database.'
   return `What is in it\n-------------\n${rows.join('\n')}\n- ${archiveParts.about}: what this is, with a SHA-256 sum of each part\n\n${end}`
 }
 
 function importHere(): string {
-  return `To make a wiki of it on this service
-------------------------------------
+  return `To create a wiki from it on this service
+----------------------------------------
 Create a new wiki, open its tab "Data" and choose this file, as it is, under "Import".`
 }
 
