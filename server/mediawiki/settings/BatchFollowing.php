@@ -154,8 +154,12 @@ class WikisteadBatchFollowing {
 
 	private function writeAs( object $user ): void {
 		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
+		$entities = $this->entities();
 		$databases->beginPrimaryChanges( __METHOD__ );
-		if ( !self::inSection( fn () => WikisteadBatchTerms::prepare( $this->entities() ) ) ) {
+		self::inSection( static fn () => WikisteadBatchTerms::storeTypes( $entities ) );
+		$databases->commitPrimaryChanges( __METHOD__ );
+		$databases->beginPrimaryChanges( __METHOD__ );
+		if ( !self::inSection( static fn () => WikisteadBatchTerms::prepare( $entities ) ) ) {
 			WikisteadBatchTerms::forget();
 		}
 		$failed = [];
@@ -164,7 +168,12 @@ class WikisteadBatchFollowing {
 				$failed[] = $page['title'];
 			}
 		}
-		if ( !WikisteadBatchTerms::forget() ) {
+		$exist = false;
+		self::inSection( static function () use ( &$exist ) {
+			$exist = WikisteadBatchTerms::exist();
+		} );
+		WikisteadBatchTerms::forget();
+		if ( !$exist ) {
 			$failed = array_column( $this->pages, 'title' );
 		}
 		foreach ( WikisteadSearchIndex::takeHeld() as $write ) {

@@ -42,6 +42,14 @@ class WikisteadBatchTerms implements TermInLangIdsAcquirer {
 		} );
 	}
 
+	/** Stores the names of these entities' kinds of terms. Until the transaction is committed, MediaWiki does not find the name of a new one. */
+	public static function storeTypes( array $entities ): void {
+		$types = array_values( array_unique( array_column( self::termsOf( $entities ), 0 ) ) );
+		if ( $types !== [] ) {
+			Wikibase\Repo\WikibaseRepo::getTypeIdsAcquirer()->acquireTypeIds( $types );
+		}
+	}
+
 	/** Queries the terms of these entities together. */
 	public static function prepare( array $entities ): void {
 		Wikibase\Repo\WikibaseRepo::getItemTermStoreWriter();
@@ -50,20 +58,20 @@ class WikisteadBatchTerms implements TermInLangIdsAcquirer {
 		}
 	}
 
-	/**
-	 * Forgets the ids. @return bool Whether all of them still exist, because a job may have removed some that nothing used
-	 */
-	public static function forget(): bool {
-		$terms = self::$ofItems;
-		if ( !$terms || $terms->ids === [] ) {
-			return true;
-		}
+	/** Whether all queried terms still exist. A job may have removed some that nothing used. */
+	public static function exist(): bool {
 		$ids = [];
-		array_walk_recursive( $terms->ids, static function ( $id ) use ( &$ids ) {
+		$known = self::$ofItems ? self::$ofItems->ids : [];
+		array_walk_recursive( $known, static function ( $id ) use ( &$ids ) {
 			$ids[] = $id;
 		} );
-		$terms->ids = [];
-		return count( $terms->resolved( $ids ) ) === count( array_unique( $ids ) );
+		return $ids === [] || count( self::$ofItems->resolved( $ids ) ) === count( array_unique( $ids ) );
+	}
+
+	public static function forget(): void {
+		if ( self::$ofItems ) {
+			self::$ofItems->ids = [];
+		}
 	}
 
 	/** @inheritDoc */
