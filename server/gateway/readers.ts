@@ -83,8 +83,8 @@ export class Readers {
         signal: new AbortController().signal,
         onStart: turn.start,
       })
-      const said = parseJsonObject(await text(answer.body)) as Said | null
-      const rights = said?.query?.userinfo?.rights
+      const reply = parseJsonObject(await text(answer.body)) as UserInfoReply | null
+      const rights = reply?.query?.userinfo?.rights
       return answer.status === 200 && Array.isArray(rights) && rights.includes('read')
     } finally {
       turn.end()
@@ -102,7 +102,7 @@ export class Readers {
   }
 }
 
-interface Said {
+interface UserInfoReply {
   readonly query?: { readonly userinfo?: { readonly rights?: unknown } }
 }
 

@@ -29,16 +29,16 @@ export async function importPages(
   await mkdir(tmp, { recursive: true })
   const file = join(tmp, 'pages.jsonl')
   await pipeline(Readable.from(lines(pages)), createWriteStream(file))
-  let said = ''
+  let output = ''
   await kit.engine.copies.runScript(draft.dir, {
     script: join(SETTINGS_SOURCE, 'ImportPages.php'),
     args: [file],
     signal,
     onOutput: text => {
-      said += text
+      output += text
     },
   })
-  if (!said.includes('lost 0')) throw new Error(`Pages were lost: ${said.slice(-500)}`)
+  if (!output.includes('lost 0')) throw new Error(`Pages were lost: ${output.slice(-500)}`)
   await kit.engine.copies.replace(domain, draft.dir)
   await kit.settled()
 }

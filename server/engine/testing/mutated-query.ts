@@ -23,10 +23,10 @@ export function mutatedQuery(seed: number): string {
   const made = [...pick(words)]
   for (let changes = 1 + Math.floor(next() * 4); changes > 0; changes -= 1) {
     const at = Math.floor(next() * made.length)
-    const what = next()
-    if (what < 0.3) made.splice(at, 1)
-    else if (what < 0.6) made.splice(at, 0, pick(pick(words)))
-    else if (what < 0.8) made[at] = pick(pick(words))
+    const chance = next()
+    if (chance < 0.3) made.splice(at, 1)
+    else if (chance < 0.6) made.splice(at, 0, pick(pick(words)))
+    else if (chance < 0.8) made[at] = pick(pick(words))
     else
       made.splice(
         at,

@@ -218,15 +218,15 @@ export async function startSearchServer(): Promise<TestSearchServer> {
         word => !['and', 'or', 'not'].includes(word),
       ),
     )
-    const wanted = words[0] ?? []
+    const searched = words[0] ?? []
     // These fields must match completely, because CirrusSearch searches for a namespace by name.
-    const whole = [...body.matchAll(/"match":\{"(type|wiki|namespace_name)":(?:\{"query":)?"([^"]+)"/g)]
+    const exact = [...body.matchAll(/"match":\{"(type|wiki|namespace_name)":(?:\{"query":)?"([^"]+)"/g)]
     const has = (source: Document) =>
-      whole.every(([, field = '', value = '']) => [source[field]].flat().includes(value.toLowerCase()))
+      exact.every(([, field = '', value = '']) => [source[field]].flat().includes(value.toLowerCase()))
     const hits = found(index).flatMap(name =>
       [...(indexes.get(name)?.documents ?? [])].flatMap(([id, source]) => {
         const text = JSON.stringify(source).toLowerCase()
-        return has(source) && (whole.length > 0 || wanted.every(word => text.includes(word)))
+        return has(source) && (exact.length > 0 || searched.every(word => text.includes(word)))
           ? [{ _index: name, _type: '_doc', _id: id, _score: 1, _source: source }]
           : []
       }),

@@ -113,10 +113,10 @@ export const ALL = Object.values(ADDRESSES).flat()
 /** Whether an answer shows the secret, in any spelling. What the client has sent itself does not count. */
 export function shows({ headers, text }: WikiAnswer, path: string): boolean {
   const own = decodeURIComponent(path).includes(SECRET)
-  const said = own
+  const remaining = own
     ? text.replaceAll(new RegExp(`${TITLE}|(?:Special|File)(?::|%3A)[^"<]*${SECRET}`, 'g'), '')
     : text
-  return `${JSON.stringify(own ? {} : headers)} ${said}`.toLowerCase().includes(SECRET.toLowerCase())
+  return `${JSON.stringify(own ? {} : headers)} ${remaining}`.toLowerCase().includes(SECRET.toLowerCase())
 }
 
 /** Requests everything, two at a time. */

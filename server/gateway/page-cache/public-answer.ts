@@ -81,10 +81,10 @@ function isValid(name: string, value: string): boolean {
 }
 
 function publicSeconds({ kind, target }: PublicRequest, status: number, headers: readonly Header[]): number {
-  const said = headerOf(headers, 'cache-control')
-  if (kind === 'entity' && (status === 200 || status === 303) && UNPURGEABLE.includes(said))
+  const cacheControl = headerOf(headers, 'cache-control')
+  if (kind === 'entity' && (status === 200 || status === 303) && UNPURGEABLE.includes(cacheControl))
     return SECONDS_MAX
-  const directives = directivesOf(said)
+  const directives = directivesOf(cacheControl)
   if (['private', 'no-cache', 'no-store'].some(name => directives.has(name))) return 0
   const shared = directives.get('s-maxage')
   if (shared !== undefined) return secondsIn(shared)
@@ -107,9 +107,9 @@ function clientHeaders({ target, headers: sent }: PublicRequest, headers: readon
  * The Cache-Control for clients of an answer that MediaWiki lets shared caches keep. No cache between us and the reader
  * may keep it, because nobody could purge it there. load.php is different: its addresses change with their content.
  */
-export function clientCacheControl(script: string, said: string): string {
-  const directives = directivesOf(said)
-  if (script === 'load.php' || !(isShared(directives) || directives.has('s-maxage'))) return said
+export function clientCacheControl(script: string, cacheControl: string): string {
+  const directives = directivesOf(cacheControl)
+  if (script === 'load.php' || !(isShared(directives) || directives.has('s-maxage'))) return cacheControl
   return `private, must-revalidate, max-age=${secondsIn(directives.get('max-age'))}`
 }
 
@@ -142,8 +142,8 @@ export function privateHeaders<Value extends Header>(
   ]
 }
 
-function privateCacheControl(said: string): string {
-  const directives = said.split(',').map(part => part.trim())
+function privateCacheControl(cacheControl: string): string {
+  const directives = cacheControl.split(',').map(part => part.trim())
   const kept = directives.filter(part => part !== '' && !/^(?:public|private|s-maxage=.*)$/i.test(part))
   return ['private', ...kept].join(', ')
 }

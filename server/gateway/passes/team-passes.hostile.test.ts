@@ -51,7 +51,8 @@ afterEach(() => {
 const browser = (address = '198.51.100.7', { domain } = BUSY) =>
   new WikiClient(port, domain, { 'x-forwarded-for': address })
 
-const told = async (client: WikiClient) => (await client.request('/wiki/Slow')).headers['server-timing']
+const serverTiming = async (client: WikiClient) =>
+  (await client.request('/wiki/Slow')).headers['server-timing']
 
 /** A browser that the service has logged in. */
 async function loggedIn(): Promise<WikiClient> {
@@ -62,7 +63,7 @@ async function loggedIn(): Promise<WikiClient> {
 }
 
 test('a browser of the operator team is told where the time of a slow page went', async () => {
-  expect(await told(await loggedIn())).toBe('wait;dur=0, total;dur=1500')
+  expect(await serverTiming(await loggedIn())).toBe('wait;dur=0, total;dur=1500')
 })
 
 test('its pass is for no script, and lasts for an hour', async () => {
@@ -70,13 +71,13 @@ test('its pass is for no script, and lasts for an hour', async () => {
   const cookies = [(await client.request(LOG_IN)).headers['set-cookie']].flat().join('\n')
   expect(cookies).toMatch(/^wikistead_team=\d+\.[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/m)
   clock.advance(PASS_MS)
-  expect(await told(client)).toBeUndefined()
+  expect(await serverTiming(client)).toBeUndefined()
 })
 
 test('nobody else is told anything', async () => {
   isOfTeam = false
-  expect(await told(browser())).toBeUndefined()
-  expect(await told(await loggedIn())).toBeUndefined()
+  expect(await serverTiming(browser())).toBeUndefined()
+  expect(await serverTiming(await loggedIn())).toBeUndefined()
 })
 
 test('a pass that was stolen, made up or taken from another wiki tells nothing', async () => {
@@ -85,10 +86,10 @@ test('a pass that was stolen, made up or taken from another wiki tells nothing',
   const thieves = [browser('203.0.113.9'), browser('198.51.100.7', CALM), browser()]
   for (const thief of thieves.slice(0, 2)) thief.cookies.set('wikistead_team', pass)
   thieves[2]?.cookies.set('wikistead_team', `${Number(until) + 1}.${signed}`)
-  for (const thief of thieves) expect(await told(thief)).toBeUndefined()
+  for (const thief of thieves) expect(await serverTiming(thief)).toBeUndefined()
   const check = browser()
   check.cookies.set('wikistead_check', pass)
-  expect(await told(check)).toBeUndefined()
+  expect(await serverTiming(check)).toBeUndefined()
 })
 
 test('an answer that shared caches keep says nothing of the one who asked', async () => {

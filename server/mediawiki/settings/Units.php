@@ -26,18 +26,18 @@ class WikisteadUnits implements UnitStorage {
 
 	/** @inheritDoc */
 	public function isPrimaryUnit( $unit ) {
-		$said = $this->said( (string)$unit );
-		return $said !== null && $said['unit'] === $unit && preg_match( '/^\+1(\.0+)?$/', $said['factor'] ) === 1;
+		$conversion = $this->conversionOf( (string)$unit );
+		return $conversion !== null && $conversion['unit'] === $unit && preg_match( '/^\+1(\.0+)?$/', $conversion['factor'] ) === 1;
 	}
 
 	/** @inheritDoc */
 	public function getConversion( $unit ) {
-		$said = $this->said( (string)$unit );
-		return $said !== null && $said['unit'] !== $unit && $this->isPrimaryUnit( $said['unit'] ) ? $said : null;
+		$conversion = $this->conversionOf( (string)$unit );
+		return $conversion !== null && $conversion['unit'] !== $unit && $this->isPrimaryUnit( $conversion['unit'] ) ? $conversion : null;
 	}
 
 	/** @return ?array{factor: string, unit: string} What a unit's item says, right or wrong */
-	private function said( string $unit ): ?array {
+	private function conversionOf( string $unit ): ?array {
 		if ( !array_key_exists( $unit, $this->known ) ) {
 			if ( count( $this->known ) >= self::KNOWN_MAX ) {
 				$this->known = [];

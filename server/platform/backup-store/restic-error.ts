@@ -15,14 +15,14 @@ export class ResticError extends Error {
   override readonly name = 'ResticError'
   /** Whether restic is not installed. */
   readonly isMissing: boolean
-  private readonly said: string
+  private readonly output: string
 
   constructor({ errorOutput, isMissing, cause }: Pick<ProgramError, 'errorOutput' | 'isMissing' | 'cause'>) {
     super(lastWords(errorOutput), {
       cause: faultInOutput(SAYS_FULL.test(errorOutput) ? 'ENOSPC' : '') ?? cause,
     })
     this.isMissing = isMissing
-    this.said = errorOutput
+    this.output = errorOutput
   }
 
   /** From the output of a restic that has not exited yet. */
@@ -32,26 +32,26 @@ export class ResticError extends Error {
 
   /** Whether another process is working in the repository. */
   get isLocked(): boolean {
-    return this.said.includes('is already locked')
+    return this.output.includes('is already locked')
   }
 
   /** Whether the repository cannot be locked because it is not writable. */
   get isUnwritable(): boolean {
-    return /unable to create lock|Save\(<lock\//.test(this.said) && !this.isLocked
+    return /unable to create lock|Save\(<lock\//.test(this.output) && !this.isLocked
   }
 
   /** Whether there is no repository. */
   get isNoRepository(): boolean {
-    return this.said.includes('Is there a repository at the following location?')
+    return this.output.includes('Is there a repository at the following location?')
   }
 
   get isWrongPassword(): boolean {
-    return this.said.includes('wrong password or no key found')
+    return this.output.includes('wrong password or no key found')
   }
 
   /** Whether data that a snapshot needs is missing or damaged. */
   get isDamage(): boolean {
-    return SAYS_DAMAGED.test(this.said) && !this.isNoRepository && !this.isMissing
+    return SAYS_DAMAGED.test(this.output) && !this.isNoRepository && !this.isMissing
   }
 }
 
@@ -84,8 +84,8 @@ function describeCode(location: string, error: unknown): string | null {
 }
 
 /** The end of the output of restic and rclone, without times and without the secrets that a URL may contain. */
-function lastWords(said: string): string {
-  const lines = said
+function lastWords(output: string): string {
+  const lines = output
     .trim()
     .split('\n')
     .filter(line => !NOISE.test(line))

@@ -37,7 +37,7 @@ export function createProcesses({ db, clock, log, facts }: Options): Processes {
   const id = randomUUID()
   const startedAt = clock.now()
   let signs: Repetition | null = null
-  let told = ''
+  let logged = ''
 
   async function sayAlive(): Promise<void> {
     const now = clock.now()
@@ -52,12 +52,12 @@ export function createProcesses({ db, clock, log, facts }: Options): Processes {
     await removeDeadProcesses(db, now)
     const different = await differences()
     const text = different.join(', ')
-    if (text !== told && text !== '')
+    if (text !== logged && text !== '')
       log.error(
         { different },
         'Another process of this service has other values: what depends on them works on some machines only',
       )
-    told = text
+    logged = text
   }
 
   async function differences(): Promise<readonly (keyof ProcessFacts)[]> {

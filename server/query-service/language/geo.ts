@@ -75,8 +75,8 @@ export function geoPatterns(service: PatternService, source: string): readonly P
   if (service.name.value === `${WIKIBASE}around`) {
     const far = distance(place, needed('center'))
     const to = parameters.get(`${WIKIBASE}distance`)?.[0]
-    const told = to?.type === 'term' && to.subType === 'variable' ? [bind(far, to)] : []
-    return [found, filter(operation('<=', far, number(needed('radius')))), ...told]
+    const bound = to?.type === 'term' && to.subType === 'variable' ? [bind(far, to)] : []
+    return [found, filter(operation('<=', far, number(needed('radius')))), ...bound]
   }
   const [low, high] = given('cornerSouthWest')
     ? [needed('cornerSouthWest'), needed('cornerNorthEast')]

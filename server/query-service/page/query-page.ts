@@ -70,9 +70,9 @@ export class QueryPage {
     this.files ??= readQueryPageFiles(this.dir)
     const file = (await this.files).get(path)
     if (!file) return false
-    const wanted = acceptedEncoding(request.headers['accept-encoding'])
-    const compressed = wanted === 'identity' ? undefined : file.bodies[wanted]
-    if (compressed) response.setHeader('content-encoding', wanted)
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const compressed = encoding === 'identity' ? undefined : file.bodies[encoding]
+    if (compressed) response.setHeader('content-encoding', encoding)
     response.setHeader('cache-control', YEAR)
     response.setHeader('vary', 'Accept-Encoding')
     sendBody(request, response, file.type, compressed ?? file.bodies.identity)

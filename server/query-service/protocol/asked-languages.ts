@@ -9,10 +9,10 @@ const TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/
  * @param header `Accept-Language`.
  */
 export function askedLanguages(header: string | undefined, own: string): readonly string[] {
-  const wanted = readPreferences(header ?? '')
+  const preferred = readPreferences(header ?? '')
     .filter(({ type, quality }) => quality > 0 && TAG.test(type))
     .toSorted((one, other) => other.quality - one.quality)
     .slice(0, LANGUAGES_MAX)
     .flatMap(({ type }) => [type, type.split('-', 1)[0] ?? type])
-  return [...new Set([...wanted, own])].slice(0, LANGUAGES_MAX)
+  return [...new Set([...preferred, own])].slice(0, LANGUAGES_MAX)
 }

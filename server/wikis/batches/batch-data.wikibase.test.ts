@@ -221,7 +221,7 @@ test('nobody is notified of what a batch links to, or thanked for its edits', as
 })
 
 test('changed items are as well, and pages that use them are notified of the changes', () => {
-  const told = (changed['by-api']?.['recentchanges'] ?? []).filter(row => row.includes('"rc_source":"wb"'))
-  expect(told).toHaveLength(3)
+  const notices = (changed['by-api']?.['recentchanges'] ?? []).filter(row => row.includes('"rc_source":"wb"'))
+  expect(notices).toHaveLength(3)
   expect(changed['by-bulk']).toEqual(changed['by-api'])
 })

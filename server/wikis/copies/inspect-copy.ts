@@ -45,9 +45,9 @@ function checkDatabase(file: string) {
     db.exec('pragma trusted_schema = off')
     // First, because counting the rows of a view in place of a table could take forever.
     requirePlainSchema(db)
-    const lines = db.prepare(`pragma integrity_check(${SHOWN_MAX})`).all()
-    const said = lines.map(line => String(line['integrity_check']))
-    if (said.join() !== 'ok') throw new Error(`The copy’s database is damaged: ${said.join(' · ')}`)
+    const rows = db.prepare(`pragma integrity_check(${SHOWN_MAX})`).all()
+    const findings = rows.map(row => String(row['integrity_check']))
+    if (findings.join() !== 'ok') throw new Error(`The copy’s database is damaged: ${findings.join(' · ')}`)
     return countContent(db)
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: number }

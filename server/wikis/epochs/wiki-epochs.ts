@@ -83,6 +83,6 @@ export function openMsFor(seconds: number): number {
 /** @param mark changes with each write. @param generation the state of what all wikis depend on. */
 export function epochText({ version, record }: EpochWiki, mark: string, generation: number): string {
   // Texts that people have written come last, because they may contain anything.
-  const told = [record.lockReason, record.serviceReadOnly, record.banner].map(text => text ?? '').join('\n')
-  return [record.dbName, version, generation, mark, told.trimEnd()].join(' ')
+  const texts = [record.lockReason, record.serviceReadOnly, record.banner].map(text => text ?? '').join('\n')
+  return [record.dbName, version, generation, mark, texts.trimEnd()].join(' ')
 }

@@ -60,7 +60,7 @@ export class SearchNames {
     return index.startsWith(this.prefix) ? (OF_WIKI.exec(index.slice(this.prefix.length))?.[1] ?? null) : null
   }
 
-  private digest(what: string): string {
-    return createHmac('sha256', this.secret).update(what).digest('hex')
+  private digest(name: string): string {
+    return createHmac('sha256', this.secret).update(name).digest('hex')
   }
 }

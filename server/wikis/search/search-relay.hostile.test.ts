@@ -143,13 +143,13 @@ describe('what stands between the wikis and the search server', () => {
     const { headers, text: whole } = await ask(one, names.key(one), 'GET', `/${one}_content_first`)
     expect(JSON.stringify(headers) + whole).not.toMatch(/p@ss|authorization|127\.0\.0\.1/)
     expect(link.describe({ secretKey: '', dbName: 'wiki_one' })).toBe('')
-    const told = {
+    const record = {
       secretKey: '',
       dbName: 'wiki_one',
       search: { edition: names.editionOf('wiki_one'), behindSince: null, busyUntil: 0 },
     }
-    expect(link.describe(told)).toContain(one)
-    expect(link.describe(told)).not.toMatch(/p@ss|127\.0\.0\.1/)
+    expect(link.describe(record)).toContain(one)
+    expect(link.describe(record)).not.toMatch(/p@ss|127\.0\.0\.1/)
   })
 
   test('lets no wiki ask in the name of another, or about its indexes', async () => {

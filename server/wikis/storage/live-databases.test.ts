@@ -132,7 +132,7 @@ test('a process whose server is gone while a query runs ends without a fault', a
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  const said = child.stderr ? text(child.stderr) : ''
+  const stderr = child.stderr ? text(child.stderr) : ''
   const exited = once(child, 'exit')
   child.send({ user: null })
   child.send({ id: 1, question: { kind: 'open', file, options: {} } })
@@ -143,5 +143,5 @@ test('a process whose server is gone while a query runs ends without a fault', a
   child.send({ id: 2, question: { kind: 'all', db, sql, values: [] } })
   child.disconnect()
   expect(await exited).toEqual([0, null])
-  expect(await said).toBe('')
+  expect(await stderr).toBe('')
 })

@@ -127,9 +127,9 @@ async function fill(
 /** Removes everything from the databases' directory but the databases, and makes each ready to be copied as a file. */
 async function tidy(dir: string): Promise<void> {
   const databases = join(dir, DATABASE_DIR)
-  const wanted = [`${DB_NAME}.sqlite`, `${DB_NAME}_jobqueue.sqlite`, CACHE_DATABASE]
+  const kept = [`${DB_NAME}.sqlite`, `${DB_NAME}_jobqueue.sqlite`, CACHE_DATABASE]
   for (const name of await readdir(databases))
-    if (!wanted.includes(name)) await rm(join(databases, name), { recursive: true, force: true })
+    if (!kept.includes(name)) await rm(join(databases, name), { recursive: true, force: true })
   emptyCache(join(databases, CACHE_DATABASE))
   finishDatabases(dir)
   await copyFile(join(databases, CACHE_DATABASE), join(databases, SESSION_DATABASE))

@@ -109,7 +109,7 @@ async function requireRoom(
   wiki: Pick<KnownWiki, 'dir' | 'record'>,
   freeBytes: UpgradeContext['freeBytes'],
 ): Promise<void> {
-  const wanted = ROOM_LEAST + ROOM_FACTOR * (await databaseSizes(wiki))
-  if ((await freeBytes(wiki.dir)) < wanted)
-    throw new NoRoomError(`${Math.ceil(wanted / MEGABYTE)} MB of free disk space are needed.`)
+  const needed = ROOM_LEAST + ROOM_FACTOR * (await databaseSizes(wiki))
+  if ((await freeBytes(wiki.dir)) < needed)
+    throw new NoRoomError(`${Math.ceil(needed / MEGABYTE)} MB of free disk space are needed.`)
 }

@@ -67,10 +67,10 @@ export async function moveToPostgres({
 
   async function compare(trx: Db, table: SourceTable, isMoved: boolean): Promise<number> {
     signal.throwIfAborted()
-    const wanted = new RowSum()
-    for (const row of source.rows(table)) wanted.add(row)
+    const expected = new RowSum()
+    for (const row of source.rows(table)) expected.add(row)
     const found = await sumOf(trx, table, signal)
-    if (found?.rows === wanted.total.rows && found.sum === wanted.total.sum) return wanted.total.rows
+    if (found?.rows === expected.total.rows && found.sum === expected.total.sum) return expected.total.rows
     throw new ConfigError(
       isMoved
         ? `The database of DATABASE_URL is not empty, and ${table.name} has other rows there. Nothing was changed. Create an empty database.`
@@ -166,10 +166,10 @@ async function run(
 }
 
 function refuseUnstorable({ name, columns }: SourceTable, row: Row): void {
-  const place = row.findIndex(value => typeof value === 'string' && value.includes('\0'))
-  if (place >= 0)
+  const index = row.findIndex(value => typeof value === 'string' && value.includes('\0'))
+  if (index >= 0)
     throw new ConfigError(
-      `${name}.${columns[place]} has a text with a NUL character, which PostgreSQL cannot store. Nothing was moved.`,
+      `${name}.${columns[index]} has a text with a NUL character, which PostgreSQL cannot store. Nothing was moved.`,
     )
 }
 
