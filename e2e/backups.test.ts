@@ -112,7 +112,7 @@ test('the operator replaces the OAuth key of a wiki, with the server running and
   expect(await storedKey()).toBe(null)
 })
 
-test('an unchanged service costs no new copy, and the next backup after a crash goes on', async () => {
+test('an unchanged service is not copied again, and the next backup after a crash continues', async () => {
   // The restored files differ from those that were backed up.
   expect((await command('backup', [], line => line.startsWith('cards'))).code).toBe('SIGKILL')
   const made = await command('backup')

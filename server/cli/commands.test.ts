@@ -96,7 +96,7 @@ function makeDatabase(sql: string): void {
 }
 
 describe('each command prints one line and exits with 1', () => {
-  test('where there is no service, and makes none', async () => {
+  test('where there is no service, and creates none', async () => {
     await expectLine(`There is no service in ${dataDir}.\n`, NAMES)
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -106,7 +106,7 @@ describe('each command prints one line and exits with 1', () => {
     await expectLine(/^There is no service in .*\.\n$/)
   })
 
-  test('where the database is no SQLite database', async () => {
+  test('where the database is not an SQLite database', async () => {
     mkdirSync(dataDir)
     writeFileSync(serviceFile(dataDir), 'accounts, wikis\n'.repeat(1000))
     await expectLine(

@@ -61,7 +61,7 @@ describe('somebody with a stolen session and the password', () => {
     expect(app.emails.filter(({ to }) => to.address === MALLORYS)).toHaveLength(1)
   })
 
-  test('cannot lock out the undoing by changing the address again', async () => {
+  test('cannot prevent the undo by changing the address again', async () => {
     await changeAddress(app, MALLORYS, stolen)
     for (const email of ['mallory@elsewhere.example', ada.email]) {
       expect((await askForChange(app, email, stolen)).statusCode).toBe(422)
@@ -70,7 +70,7 @@ describe('somebody with a stolen session and the password', () => {
     expect((await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode).toBe(200)
   })
 
-  test('cannot end the undoing by a new password, by a reset or by ending sessions', async () => {
+  test('cannot prevent the undo by a new password, by a reset or by ending sessions', async () => {
     await changeAddress(app, MALLORYS, stolen)
     const token = await tokenFromEmail(app, 'undo-email-change', ada.email)
     const changed = cookieOf(await changePassword(ada.password, mallory.password, stolen))
@@ -120,7 +120,7 @@ describe('somebody with a stolen session and the password', () => {
     expect(await emailOf(fresh)).toBe(ada.email)
   })
 
-  test('cannot win a race of asking against the owner’s new password', async () => {
+  test('cannot win a race between a request and the owner’s new password', async () => {
     const owner = cookieOf(await post(app, null, '/auth/login', ada))
     const [, changed] = await Promise.all([
       askForChange(app, MALLORYS, stolen),
@@ -251,7 +251,7 @@ describe('the links', () => {
 })
 
 describe('somebody who gets an address that its member has given up', () => {
-  test('is told nothing of what that member has done, and neither are wikis that the member has left', async () => {
+  test('learns nothing of what that member has done, and neither do wikis that the member has left', async () => {
     const member = { headers: { cookie: stolen } } as TestMember
     const wiki = await newWiki(app, member)
     const left = await newWiki(app, member, { domain: 'earlier.localhost:8080' })

@@ -37,7 +37,7 @@ describe('somebody with a stolen session', () => {
     expect(await isClosing()).toBe(false)
   })
 
-  test('who closes the account tells its member, who keeps it and is the only one logged in then', async () => {
+  test('who closes the account alerts its member, who keeps it and is then the only one logged in', async () => {
     await close()
     const token = await tokenFromEmail(app, 'keep-account', ada.email)
     expect((await keep({ token })).statusCode).toBe(200)
@@ -79,7 +79,7 @@ describe('a page of another site', () => {
 })
 
 describe('the link that keeps an account', () => {
-  test('keeps no other one, whoever is logged in', async () => {
+  test('keeps no other account, whoever is logged in', async () => {
     const own = await signUpAndLogIn(app, mallory)
     await close({}, own)
     await close()
@@ -102,7 +102,7 @@ describe('the link that keeps an account', () => {
     expect(await isClosing()).toBe(true)
   })
 
-  test('works no more when the account is gone', async () => {
+  test('no longer works when the account is gone', async () => {
     await close()
     const token = await tokenFromEmail(app, 'keep-account', ada.email)
     await removeClosed(app)

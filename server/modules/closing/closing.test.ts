@@ -117,7 +117,7 @@ describe('a wiki that nobody else owns', () => {
     expect((await close()).json().code).toBe('only-owner')
   })
 
-  test('cannot come to be while another owner closes the account', async () => {
+  test('cannot arise while another owner closes the account', async () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
     await close(grace)

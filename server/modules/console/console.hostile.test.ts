@@ -70,7 +70,7 @@ describe('the console is an address that does not exist', () => {
     for (const { headers } of [await createMember(app), owner, manager]) await expectNothing(headers)
   })
 
-  test('for a member who says to be somebody whom OPERATORS names, before the address is verified', async () => {
+  test('for a member with an address that OPERATORS names, before it is verified', async () => {
     const { headers } = await createMember(app, { email: 'named@example.org', verified: false })
     await expectNothing(headers)
   })
@@ -82,7 +82,7 @@ describe('the console is an address that does not exist', () => {
     await expectNothing({ ...operator.headers, authorization: `Bearer ${token}` })
   })
 
-  test('for an operator whose account is being closed, and for one who is none any more', async () => {
+  test('for an operator whose account is being closed, and for a former operator', async () => {
     const { db } = app.deps
     const closing = await createOperator(app)
     await db.updateTable('users').set({ closes_at: 1 }).where('id', '=', closing.user.id).execute()
@@ -139,16 +139,19 @@ test.each([
     { path: '/wiki/x', caller: 'operator', consoleRight: 'see-audit-log' },
     'what is for operators, and nothing else, is below /operator',
   ],
-])('an endpoint of the console that is described like %j stops the start', (endpoint, reason) => {
-  const hooks: ((route: object) => void)[] = []
-  collectEndpoints({ addHook: (_: string, hook: never) => hooks.push(hook) } as never)
-  const route = {
-    method: 'GET',
-    url: `/api${endpoint.path}`,
-    config: { endpoint: { ...endpoint, method: 'GET' } },
-  }
-  expect(() => hooks[0]?.(route)).toThrow(reason)
-})
+])(
+  'an endpoint of the console that is described like %j keeps the server from starting',
+  (endpoint, reason) => {
+    const hooks: ((route: object) => void)[] = []
+    collectEndpoints({ addHook: (_: string, hook: never) => hooks.push(hook) } as never)
+    const route = {
+      method: 'GET',
+      url: `/api${endpoint.path}`,
+      config: { endpoint: { ...endpoint, method: 'GET' } },
+    }
+    expect(() => hooks[0]?.(route)).toThrow(reason)
+  },
+)
 
 test('a page of another origin makes an operator’s browser do nothing', async () => {
   const { headers } = await createOperator(app)

@@ -67,7 +67,7 @@ const ENDED = /^400 This log-in was started in another browser/
 const WRONG = /^400 The answer from The Museum does not belong to this log-in/
 
 describe('the answer of the institution', () => {
-  test('is worth nothing in another browser than the one that has begun', async () => {
+  test('is worthless in any browser but the one that began the log-in', async () => {
     await joined()
     const mine = browser()
     const answer = await institution.visit(await mine.begin())
@@ -92,7 +92,7 @@ describe('the answer of the institution', () => {
     expect(await victim.me()).toBe(ada.email)
   })
 
-  test('counts once, also when it is sent twice at the same time', async () => {
+  test('counts once, even when it is sent twice at the same time', async () => {
     await joined()
     const mine = browser()
     const answer = await institution.visit(await mine.begin())
@@ -160,7 +160,7 @@ describe('the answer of the institution', () => {
 })
 
 describe('an account with the address', () => {
-  test('is joined neither without a yes, nor without its password, nor with guesses', async () => {
+  test('is not linked without consent, without its password or with guesses', async () => {
     await verifiedMember(server)
     const visitor = browser()
     const answer = await visitor.logIn()
@@ -173,7 +173,7 @@ describe('an account with the address', () => {
     expect(await visitor.me()).toBeNull()
   })
 
-  test('is not joined by an address that the institution has not verified', async () => {
+  test('is not linked by an address that the institution has not verified', async () => {
     await verifiedMember(server)
     for (const email_verified of [false, undefined, 'true' as unknown as boolean]) {
       institution.person = { ...asAda, ...(email_verified !== undefined && { email_verified }) }
@@ -185,7 +185,7 @@ describe('an account with the address', () => {
     }
   })
 
-  test('that somebody else has signed up with is not joined in a session of theirs', async () => {
+  test('that somebody else has signed up with is not linked in their session', async () => {
     const planted = await signUpAndLogIn(server)
     const victim = browser()
     victim.jar.set('session', planted.slice('session='.length))
@@ -193,7 +193,7 @@ describe('an account with the address', () => {
     expect((await victim.send('/auth/institution/join', { password: ada.password })).statusCode).toBe(400)
   })
 
-  test('is joined in a session of it that is young, not in another account’s or an old one', async () => {
+  test('is linked in a recent session of the account, not in another account’s or an old one', async () => {
     const session = await verifiedMember(server)
     const others = await verifiedMember(server, mallory)
     for (const [cookie, needed] of [
@@ -212,7 +212,7 @@ describe('an account with the address', () => {
     expect(outcome(await late.send('/auth/institution/join', { password: ada.password }))).toBe('logged-in')
   })
 
-  test('is not joined by another person who was given the address later', async () => {
+  test('is not linked by another person who was given the address later', async () => {
     await joined()
     institution.person = { ...asAda, sub: 'successor' }
     const successor = browser()
@@ -228,7 +228,7 @@ describe('an account with the address', () => {
     expect(await same.me()).toBe(ada.email)
   })
 
-  test('is joined once by two yeses at the same time', async () => {
+  test('is linked once by two simultaneous consents', async () => {
     await verifiedMember(server)
     const visitor = browser()
     await visitor.logIn()
@@ -239,14 +239,14 @@ describe('an account with the address', () => {
     expect(await server.deps.db.selectFrom('institution_links').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is not joined by a yes that another browser has waited for', async () => {
+  test('is not linked by a consent that another browser has waited for', async () => {
     await verifiedMember(server)
     await browser().logIn()
     expect((await browser().send('/auth/institution/join', { password: ada.password })).statusCode).toBe(400)
   })
 })
 
-test('whoever joined an account while its address was theirs loses it with the address', async () => {
+test('a person who linked an account while its address was theirs loses it with the address', async () => {
   const own = await joined()
   await server.deps.db.updateTable('institution_links').set({ email_key: 'thief@example.org' }).execute()
   await post(server, null, '/user/forgotPassword', { email: ada.email })
@@ -275,7 +275,7 @@ test('a page of another site neither begins nor finishes nor answers anything', 
   }
 })
 
-test('the last way into an account is not removed, and another’s link never', async () => {
+test('the last way into an account is not removed, and another member’s link never', async () => {
   const created = browser()
   await created.logIn()
   await created.send('/auth/institution/create')
@@ -287,7 +287,7 @@ test('the last way into an account is not removed, and another’s link never', 
   expect(outcome(await browser().logIn())).toBe('logged-in')
 })
 
-test('the second step is asked for after the institution’s log-in, and joining does not spare it', async () => {
+test('the second step is required after the institution’s log-in, and linking does not skip it', async () => {
   const session = await verifiedMember(server)
   await turnOn(server, session)
   const own = browser()

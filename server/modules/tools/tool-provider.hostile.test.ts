@@ -21,7 +21,7 @@ import { TOOL_LOG_INS } from './tool-mount.routes.ts'
 
 eachTestHasTools()
 
-test('a tool logs its member out of the service too, after a yes on our page that no other site can give', async () => {
+test('a tool logs its member out of the service, too, after consent on our page that no other site can give', async () => {
   const tool = await connect(catalogue)
   const visitor = browser(member)
   const { url, checks } = await start(tool)

@@ -97,8 +97,8 @@ describe('a tool', () => {
   })
 })
 
-describe('a yes', () => {
-  test('is worth nothing for the request of another browser', async () => {
+describe('a consent', () => {
+  test('is worthless for another browser’s request', async () => {
     const { url } = await start(await connect(catalogue))
     const attacker = browser(null)
     const { uid } = await attacker.goTo(url)
@@ -135,7 +135,7 @@ describe('a yes', () => {
     expect((await visitor.say(uid)).statusCode).toBe(403)
   })
 
-  test('holds for the member who said it: after a log-out, or for another one, the page asks again', async () => {
+  test('holds for the member who gave it: after a log-out, or for another one, the page asks again', async () => {
     const visitor = browser(member)
     const tool = await connect(catalogue)
     await logIn(visitor, (await start(tool)).url)

@@ -109,7 +109,7 @@ describe('what a passkey has signed', () => {
     expect(sessionOf(answer)).toBeNull()
   })
 
-  test('opens one session, also when it is sent twice at once', async () => {
+  test('opens one session, even when it is sent twice at once', async () => {
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
     const use = async () => await post(app, asked.cookie, '/auth/passkey', { passkey })
@@ -129,7 +129,7 @@ describe('what a passkey has signed', () => {
     expect((await post(app, asked.cookie, '/auth/passkey', { passkey })).json().errors).toEqual(UNUSABLE)
   })
 
-  test('for one purpose serves no other', async () => {
+  test('for one purpose does not work for another', async () => {
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
     const both = `${cookie}; ${asked.cookie}`
@@ -137,7 +137,7 @@ describe('what a passkey has signed', () => {
     expect((await post(app, asked.cookie, '/auth/secondStep', { passkey })).statusCode).toBe(401)
   })
 
-  test('is refused if its counter goes back, as a copy’s does, and an email says so', async () => {
+  test('is refused if its counter goes backwards, as a copy’s does, and an email says so', async () => {
     expect(sessionOf(await logIn(laptop, { counter: 5 }))).not.toBeNull()
     for (const counter of [5, 4, 0])
       expect((await logIn(laptop, { counter })).json().errors).toEqual(UNUSABLE)
@@ -182,7 +182,7 @@ describe('another member’s passkey', () => {
     expect((await logIn(laptop)).json().user.email).toBe(ada.email)
   })
 
-  test('that nobody has gets the same answer as one that has signed something else', async () => {
+  test('that does not exist gets the same answer as one that has signed something else', async () => {
     const [unknown, wrong] = [
       await logIn(createSoftwareAuthenticator()),
       await logIn(laptop, { origin: 'http://evil.localhost:8080' }),
@@ -192,7 +192,7 @@ describe('another member’s passkey', () => {
 })
 
 describe('a new passkey', () => {
-  test('is made on the service’s own page, for the account that asked, once and by checking the person', async () => {
+  test('is created on the service’s own page, for the account that asked, once, and with a check of the person', async () => {
     const asked = await post(app, cookie, '/user/passkeyCreation', {})
     const { options } = asked.json().data
     const both = `${cookie}; ${cookieOf(asked)}`
@@ -208,7 +208,7 @@ describe('a new passkey', () => {
     expect(await add(createSoftwareAuthenticator().create(options))).toBe(422)
   })
 
-  test('takes a code if two-step log-in is on, and the password ten minutes after the log-in', async () => {
+  test('needs a code if two-step log-in is on, and the password ten minutes after the log-in', async () => {
     const { secret } = await turnOn(app, cookie)
     app.clock.advance(30 * SECOND_MS)
     await addPasskey(app, cookie, { code: codeOf(app, secret) })
@@ -220,7 +220,7 @@ describe('a new passkey', () => {
     expect(removal.statusCode).toBe(200)
   })
 
-  test('is refused by its name, its size or if it is no passkey, and nothing breaks', async () => {
+  test('is refused for its name or size, or if it is not a passkey, and nothing breaks', async () => {
     const both = async () => {
       const asked = await post(app, cookie, '/user/passkeyCreation', {})
       return [asked.json().data.options, `${cookie}; ${cookieOf(asked)}`] as const

@@ -32,7 +32,7 @@ const subjects = async () => {
 }
 
 describe('the password of an account with two-step log-in', () => {
-  test('opens no session by itself, and says to programs what is missing', async () => {
+  test('opens no session by itself, and tells programs what is missing', async () => {
     const answer = await post(app, null, '/auth/login', ada)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({
@@ -48,7 +48,7 @@ describe('the password of an account with two-step log-in', () => {
     expect((await get(app, '/user/sessions', step)).statusCode).toBe(401)
   })
 
-  test('is the only thing that tells whether there is a second step', async () => {
+  test('is the only thing that reveals whether there is a second step', async () => {
     await signUpAndLogIn(app, mallory)
     const answers = []
     for (const email of [ada.email, mallory.email, 'nobody@example.org']) {
@@ -89,7 +89,7 @@ describe('the password of an account with two-step log-in', () => {
     expect((await secondStep(before, codeOf(app, secret))).statusCode).toBe(401)
   })
 
-  test('is followed by the codes of its own account alone', async () => {
+  test('works only with the codes of its own account', async () => {
     const other = await verifiedMember(app, mallory)
     const own = await turnOn(app, other)
     app.clock.advance(PERIOD_MS)
@@ -100,7 +100,7 @@ describe('the password of an account with two-step log-in', () => {
 })
 
 describe('a code', () => {
-  test('works once, also in another log-in and when it is sent twice at once', async () => {
+  test('works once, even in another log-in or when it is sent twice at once', async () => {
     const [one, two] = [await firstStep(app), await firstStep(app)]
     const code = codeOf(app, secret)
     const answers = await Promise.all([secondStep(one, code), secondStep(two, code)])
@@ -111,7 +111,7 @@ describe('a code', () => {
     })
   })
 
-  test('is accepted a period early or late and no more, and none before the last that was used', async () => {
+  test('is accepted at most one period early or late, and never before the last one used', async () => {
     const tries = [-2, 2, -1, 1, 0]
     const statuses = []
     for (const periods of tries)
@@ -120,7 +120,7 @@ describe('a code', () => {
     expect(statuses).toEqual([422, 422, 422, 200, 422])
   })
 
-  test('is guessed ten times in ten minutes and fifty times a day, which does not lock out a known browser', async () => {
+  test('can be guessed ten times in ten minutes and fifty times a day, which does not lock out a known browser', async () => {
     const known = await secondStep(await firstStep(app), codeOf(app, secret))
     const device = known.cookies.find(({ name }) => name === 'known-device')
     const step = await firstStep(app)
@@ -189,7 +189,7 @@ describe('whoever reads the emails of an account with two-step log-in', () => {
 })
 
 describe('whoever has changed the email address of an account', () => {
-  test('keeps no passkey and no second step of theirs once the old address undoes it; what was there before stays', async () => {
+  test('loses their passkeys and second step once the old address undoes the change; earlier ones stay', async () => {
     const other = await verifiedMember(app, mallory)
     const before = await addPasskey(app, other)
     app.clock.advance(SECOND_MS)
@@ -241,7 +241,7 @@ describe('a stolen session of an account with two-step log-in', () => {
     }
   })
 
-  test('guesses a code ten times in ten minutes', async () => {
+  test('can guess a code ten times in ten minutes', async () => {
     const statuses = []
     for (let number = 0; number < 11; number += 1)
       statuses.push((await send(app, 'DELETE', cookie, '/user/twoStep', { code: '000000' })).statusCode)
@@ -270,7 +270,7 @@ describe('turning two-step log-in', () => {
     expect(await app.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
-  test('on ends all other sessions, which have shown the password alone, and needs a verified address', async () => {
+  test('on ends all other sessions, which have shown only the password, and needs a verified address', async () => {
     const other = await verifiedMember(app, mallory)
     const stolen = cookieOf(await post(app, null, '/auth/login', mallory))
     await turnOn(app, other)

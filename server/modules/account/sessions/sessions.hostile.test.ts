@@ -36,7 +36,7 @@ describe('a session that somebody has stolen', () => {
     expect(await status('/auth/login', own)).toBe(200)
   })
 
-  test('cannot keep the member out by ending all others: the password opens a new one, and an email tells of it', async () => {
+  test('cannot keep the member out by ending all others: the password opens a new one, and an email reports it', async () => {
     await verify(app, own)
     await end('others', stolen)
     expect(await status('/auth/login', own)).toBe(401)
@@ -80,7 +80,7 @@ describe('a stolen session, ten minutes after the log-in', () => {
   })
 })
 
-test('emails about ended sessions are 30 a day at most; what ends nothing does not count', async () => {
+test('emails about ended sessions are limited to 30 a day; requests that end nothing do not count', async () => {
   await verify(app, own)
   const { db, jobs, clock } = app.deps
   const user = await findUserByEmail(db, ada.email)

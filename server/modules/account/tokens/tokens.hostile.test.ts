@@ -70,7 +70,7 @@ describe('a token', () => {
     for (const { headers } of [ada, mallory]) expect((await mine(token, headers)).statusCode).toBe(400)
   })
 
-  test('counts in no address and no body, and nothing tells whether it exists', async () => {
+  test('does not work in a URL or a body, and nothing reveals whether it exists', async () => {
     const { token } = await makeToken(app, ada, ['read'])
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       for (const value of [token, `Bearer ${token}`]) {
@@ -113,7 +113,7 @@ describe('a token', () => {
     expect((await mine(token)).statusCode).toBe(200)
   })
 
-  test('works no more while its account is being closed, nor after it is kept', async () => {
+  test('works neither while its account is being closed nor after the account is kept', async () => {
     const { token } = await makeToken(app, ada, ['read'])
     await post(app, ada, accountApi.closing, {})
     expect((await mine(token)).statusCode).toBe(401)
@@ -180,7 +180,7 @@ describe('a stolen session', () => {
   })
 })
 
-test('the service does not start with a scope that opens what is not there, or what everybody may call', () => {
+test('the service does not start with a scope for calls that do not exist or that everybody may use', () => {
   const endpoints = app.routes.flatMap(({ endpoint }) => (endpoint ? [endpoint] : []))
   expect(() => requireOpenable(endpoints)).not.toThrow()
   const without = endpoints.filter(({ path }) => path !== api.createWiki)

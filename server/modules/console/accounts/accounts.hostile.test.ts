@@ -36,7 +36,7 @@ const SUSPENDED = {
 }
 
 describe('a suspended member', () => {
-  test('is out at once in every open session, and gets in neither by password nor by passkey', async () => {
+  test('is out of every open session immediately, and gets in neither by password nor by passkey', async () => {
     const cookie = await verifiedMember(app)
     const laptop = await addPasskey(app, cookie)
     const id = await idOf(ada.email)
@@ -54,7 +54,7 @@ describe('a suspended member', () => {
     expect(await acts()).toEqual(['account.suspend', 'account.lift-suspension'])
   })
 
-  test('who has begun a log-in does not end it', async () => {
+  test('who has begun a log-in cannot complete it', async () => {
     const cookie = await verifiedMember(app)
     const { recoveryCodes } = await turnOn(app, cookie)
     const begun = cookieOf(await post(app, null, '/auth/login', ada))
@@ -64,7 +64,7 @@ describe('a suspended member', () => {
     expect((await post(app, null, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
   })
 
-  test('has nothing of a session that another process starts at the same moment', async () => {
+  test('cannot use a session that another process starts at the same moment', async () => {
     const member = await createMember(app)
     await act(member.user.id, 'suspend')
     const { db, clock } = app.deps
@@ -74,7 +74,7 @@ describe('a suspended member', () => {
     expect(recent.statusCode).toBeGreaterThanOrEqual(401)
   })
 
-  test('calls nothing with an API token, and the old ones stay dead when it is lifted', async () => {
+  test('calls nothing with an API token, and old tokens stay dead when the suspension is lifted', async () => {
     const member = await createMember(app)
     const { token } = await makeToken(app, member, ['read'])
     const call = async () => (await callWith(app, token, { url: '/wiki/mine', method: 'POST' })).statusCode
@@ -85,7 +85,7 @@ describe('a suspended member', () => {
     expect(await call()).toBe(401)
   })
 
-  test('opens no wiki by a ticket that they have already, and is logged out on wikis', async () => {
+  test('opens no wiki with an existing ticket, and is logged out on wikis', async () => {
     const { db, clock, jobs } = app.deps
     const member = await createMember(app)
     const wiki = await newWiki(app, member)

@@ -48,7 +48,7 @@ describe('what somebody types', () => {
     }
   })
 
-  test('is no HTML in emails, and nothing but text in the console', async () => {
+  test('is not HTML in emails, and only text in the console', async () => {
     const id = await reportWiki(HTML)
     await actOnCase(app, moderator, 'noteCase', id, { text: HTML })
     await decideAs(app, moderator, id, { facts: HTML, ground_text: HTML, scope: HTML })
@@ -66,7 +66,7 @@ describe('what somebody types', () => {
     'java\tscript:alert(1)',
     '//evil',
     'http://localhost',
-  ])('is no link in the console: %s', async url => {
+  ])('is not a link in the console: %s', async url => {
     const { addresses } = JSON.parse(await readText(await sendReport(app, { url }))).data
     for (const { href } of addresses) expect([null, 'https://javascript/']).toContain(href)
   })
@@ -108,7 +108,7 @@ describe('what somebody types', () => {
 })
 
 describe('a link for an appeal', () => {
-  test('is guessed by nobody: each wrong token is 404, and twenty an hour are tried', async () => {
+  test('cannot be guessed: each wrong token gets 404, and only twenty an hour can be tried', async () => {
     await decideAs(app, moderator, await reportWiki())
     const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const wrong = ['x', '', hashToken(token), token.toUpperCase(), `${token}x`, '%', "' or 1=1 --", '1']
@@ -120,14 +120,14 @@ describe('a link for an appeal', () => {
     expect((await Promise.all(tries)).some(({ statusCode }) => statusCode === 429)).toBe(true)
   })
 
-  test('stands nowhere in the database, once its email is sent', async () => {
+  test('is nowhere in the database once its email is sent', async () => {
     await decideAs(app, moderator, await reportWiki())
     const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     for (const table of ['case_parties', 'jobs', 'audit_log', 'cases'] as const)
       expect(JSON.stringify(await app.deps.db.selectFrom(table).selectAll().execute())).not.toContain(token)
   })
 
-  test('works once, also for two who use it at the same moment', async () => {
+  test('works once, even for two people who use it at the same moment', async () => {
     const id = await reportWiki()
     await decideAs(app, moderator, id)
     const token = await tokenFromEmail(app, 'appeal', ada.user.email)
@@ -172,7 +172,7 @@ describe('a link for an appeal', () => {
 })
 
 describe('two moderators', () => {
-  test('who decide at once: one decides, the other is told', async () => {
+  test('who decide at once: one succeeds, and the other is told so', async () => {
     const id = await reportWiki()
     await actOnCase(app, moderator, 'assignCase', id, { revision: 0, assignee: 'moderator@example.org' })
     const [before, decide] = [await acted(), { revision: 1, ...reasons }]

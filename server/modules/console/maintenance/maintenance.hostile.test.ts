@@ -38,7 +38,7 @@ const page = async (headers: Record<string, string> = ada.headers, url: string =
 const MARKUP = `</aside><script>alert(1)</script><img src=x onerror=alert(1)> {{links.about}} $& & "'`
 
 describe('a banner whose text is markup', () => {
-  test('is shown as it was typed, on the pages of members alone', async () => {
+  test('is shown as it was typed, only on the pages of members', async () => {
     expect((await act('banner', { text: MARKUP, place: 'members', until: until() })).statusCode).toBe(200)
     const { body, headers } = await page()
     expect(body).not.toMatch(/<script>|<img/)
@@ -91,7 +91,7 @@ test.each(['moderator', 'member'] as const)('a %s changes nothing', async who =>
 })
 
 describe('while the service is read-only', () => {
-  test('every call that writes is refused, whoever sends it, and none of the console is', async () => {
+  test('every call that writes is refused, whoever sends it, except those of the console', async () => {
     await newWiki(app, ada)
     await act('read-only', { text: 'We move.' })
     const answered: string[] = []

@@ -214,7 +214,7 @@ describe('a deleted wiki whose only owner has closed the account', () => {
       .where('id', '=', ada.user.id)
       .execute()
 
-  test('is brought back once it has another owner, who is told', async () => {
+  test('is brought back once it has another owner, who is notified', async () => {
     const grace = await createMember(app, { email: 'grace@example.org' })
     expect(await refusal('name-owner', { to: 'grace@example.org' })).toEqual([409, 'This wiki has an owner.'])
     await remove()
@@ -251,7 +251,7 @@ describe('a deleted wiki whose only owner has closed the account', () => {
     expect(await meanwhile(lock, closeAda, async () => await refusal('undelete'))).toEqual([409, NOBODY])
   })
 
-  test('is given to nobody who cannot look after it, and by no moderator', async () => {
+  test('is given to nobody who cannot look after it, and not by a moderator', async () => {
     await close()
     await createMember(app, { email: 'eve@example.org', verified: false })
     for (const to of ['ada@example.org', 'eve@example.org', 'nobody@example.org', '', undefined])

@@ -95,7 +95,7 @@ describe('acts on many wikis', () => {
     expect(results[0]?.text).toMatch(/saved/)
   })
 
-  test('end when the role of whoever does them is taken away meanwhile', async () => {
+  test('end when the person who does them loses the role meanwhile', async () => {
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async (publication, trx?: Db) => {
       await publish(publication)

@@ -39,7 +39,7 @@ const join = async ({ user }: TestMember, local_id = 5) =>
   })
 const READS = [batchApi.batch, batchApi.table, batchApi.preview, batchApi.problems, batchApi.refused]
 
-test('a member who manages nothing has so many edits a day on a wiki, whatever the number of batches', async () => {
+test('a member without a role has a limited number of edits a day on a wiki, whatever the number of batches', async () => {
   await join(mallory)
   const sendAs = async (person: TestMember, start: 'by-hand' | 'always') => {
     const sent = await sendBatch(app, person, wiki.id, 'CREATE\nLAST|Len|"b"', { start })
@@ -59,7 +59,7 @@ test('a member who manages nothing has so many edits a day on a wiki, whatever t
   expect((await actOn(app, mallory, next.id, 'start')).statusCode).toBe(200)
 })
 
-test('a member who manages nothing undoes what they like, and an undo only within the edits of the day', async () => {
+test('a member without a role may undo any batch, and undo an undo only within the edits of the day', async () => {
   await join(mallory)
   const sendAs = async (person: TestMember, start: 'by-hand' | 'always') => {
     const sent = await sendBatch(app, person, wiki.id, 'CREATE\nLAST|Len|"b"', { start })
@@ -92,7 +92,7 @@ test('a member who manages nothing undoes what they like, and an undo only withi
   expect((await actOn(app, ada, id, 'undo')).statusCode).toBe(200)
 })
 
-test('batches that a member starts at once have the edits of the day together', async () => {
+test('batches that a member starts at once share the edits of the day', async () => {
   await join(mallory)
   const counts = JSON.stringify({ ...NO_COUNTS, total: EDITS_A_DAY / 2 + 1 })
   const ids: number[] = []
@@ -109,16 +109,19 @@ test('batches that a member starts at once have the edits of the day together', 
 })
 
 describe('a batch of somebody else', () => {
-  test.each(['a stranger', 'a member with an account there', 'a visitor'])('is nothing to %s', async who => {
-    if (who === 'a member with an account there') await join(mallory)
-    const person = who === 'a visitor' ? null : mallory
-    const status = person ? 404 : 401
-    for (const path of READS) expect((await get(app, path(batch.id), person)).statusCode).toBe(status)
-    for (const act of BATCH_ACTS) expect((await actOn(app, person, batch.id, act)).statusCode).toBe(status)
-    expect((await readBatch(app, ada, batch.id)).status).toBe('checked')
-  })
+  test.each(['a stranger', 'a member with an account there', 'a visitor'])(
+    'is invisible to %s',
+    async who => {
+      if (who === 'a member with an account there') await join(mallory)
+      const person = who === 'a visitor' ? null : mallory
+      const status = person ? 404 : 401
+      for (const path of READS) expect((await get(app, path(batch.id), person)).statusCode).toBe(status)
+      for (const act of BATCH_ACTS) expect((await actOn(app, person, batch.id, act)).statusCode).toBe(status)
+      expect((await readBatch(app, ada, batch.id)).status).toBe('checked')
+    },
+  )
 
-  test('is seen and stopped by the wiki’s managers, and not started in its member’s name', async () => {
+  test('can be seen and stopped by the wiki’s managers, but not started in its member’s name', async () => {
     await joinWiki(app, mallory, wiki.id, 'manager')
     expect((await get(app, batchApi.batch(batch.id), mallory)).json<BatchResponse>().data.mine).toBe(false)
     for (const act of ['start', 'check', 'resume'] as const)
@@ -140,7 +143,7 @@ describe('a batch of somebody else', () => {
 })
 
 describe('a file', () => {
-  test('is taken of nobody without an account on the wiki', async () => {
+  test('is accepted from nobody without an account on the wiki', async () => {
     expect((await sendBatch(app, mallory, wiki.id, 'CREATE')).statusCode).toBe(404)
     expect((await sendBatch(app, null, wiki.id, 'CREATE')).statusCode).toBe(401)
     await joinWiki(app, mallory, wiki.id, 'manager')
@@ -178,7 +181,7 @@ describe('a file', () => {
     })
   })
 
-  test('is one of a few that a member has under way', async () => {
+  test('is one of a few that a member may have under way', async () => {
     const answers = []
     for (let count = 0; count < 6; count++) answers.push(await sendBatch(app, ada, wiki.id, 'CREATE'))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 429, 429])
@@ -214,7 +217,7 @@ describe('in the middle of a batch', () => {
     expect(starts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('two who undo it are one', async () => {
+  test('two simultaneous undos count as one', async () => {
     await actOn(app, ada, batch.id, 'start')
     await settleBatch(app, ada, batch.id)
     const undone = await Promise.all([actOn(app, ada, batch.id, 'undo'), actOn(app, ada, batch.id, 'undo')])

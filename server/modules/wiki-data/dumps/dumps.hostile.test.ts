@@ -147,7 +147,7 @@ describe.each([
   ['gone because the wiki is private', { wwPrivateWiki: '1' }, null, 404],
   ['gone because the wiki is deleted', {}, 1, 410],
 ] as const)('dumps that are %s', (_why, settings, deletedAt, status) => {
-  test('are gone at the next request, also for who knows them', async () => {
+  test('are gone at the next request, also for those who know their URLs', async () => {
     const etag = String((await bytes(PAGES)).headers['etag'])
     await publish(settings, deletedAt)
     for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': etag }] as Record<string, string>[])
@@ -158,7 +158,7 @@ describe.each([
   })
 })
 
-test('a network downloads four at a time, and others go on', async () => {
+test('a network downloads four at a time, and others are not affected', async () => {
   const path = join(kit.dataDir, 'large')
   writeFileSync(path, '')
   truncateSync(path, 64 * 2 ** 20)

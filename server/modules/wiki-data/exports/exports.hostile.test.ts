@@ -90,7 +90,7 @@ describe('the exports of a wiki', () => {
     expect(await ready()).toEqual([])
   })
 
-  test('with password hashes are not for who has prepared them as an owner and is a manager now', async () => {
+  test('with password hashes are not for a person who prepared them as an owner and is now a manager', async () => {
     await givePassword(app, ada)
     const complete = { kind: 'complete', password: PASSWORD }
     const { id } = await prepare(app, ada, wiki.id, { ...complete, password_hashes: true })

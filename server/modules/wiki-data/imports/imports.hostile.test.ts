@@ -134,7 +134,7 @@ describe('an archive with files that are not what their names say', () => {
   )
 })
 
-test('an archive with half a gigabyte in the comment of a picture ends in words, and the wiki works', async () => {
+test('an archive with half a gigabyte in the comment of a picture fails with an explanation, and the wiki works', async () => {
   const bomb = deflateSync(Buffer.alloc(550 * MEGABYTE, 'x'))
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))
   const { client, done } = await importFiles('swollen', {

@@ -169,7 +169,7 @@ describe('an import', () => {
     kit.expectNothingLeft()
   })
 
-  test('does not replace the wiki once whoever has sent the file is a manager', async () => {
+  test('does not replace the wiki once the person who sent the file is only a manager', async () => {
     await kit.start()
     kit.app.engine.copies.onRun = async (_dir, script) => {
       if (basename(script.script) === 'ImportPages.php')
@@ -182,7 +182,7 @@ describe('an import', () => {
     kit.expectNothingLeft()
   })
 
-  test('that a crash interrupted begins anew, and fails after some attempts', async () => {
+  test('that a crash interrupted starts again, and fails after some attempts', async () => {
     const { id } = await kit.start()
     const attempt = async () => {
       await kit.app.deps.db

@@ -91,7 +91,7 @@ describe('a wiki that is deleted', () => {
   })
 })
 
-test('a backup that needs a newer MediaWiki is refused in words, and the wiki is served as before', async () => {
+test('a backup that needs a newer MediaWiki is refused with an explanation, and the wiki is served as before', async () => {
   const [snapshot] = await store.list(`wiki-${museum.wiki.id}`)
   const file = join(store.root, snapshot?.id ?? '', 'wiki.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"schema":\s*"\d+\.\d+/, '"schema":"99.0'))
@@ -103,7 +103,7 @@ test('a backup that needs a newer MediaWiki is refused in words, and the wiki is
   expect(await museum.admin.edit('Ace', { appendtext: ' again' })).toBe('Success')
 })
 
-test('a backup into which somebody has written what acts by itself is not restored, in either mode', async () => {
+test('a backup with planted content that acts by itself is not restored, in either mode', async () => {
   const [snapshot] = await store.list(`wiki-${museum.wiki.id}`)
   const dir = join(store.root, snapshot?.id ?? '')
   const { dbName } = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8'))
@@ -126,7 +126,7 @@ test('a backup into which somebody has written what acts by itself is not restor
   expect(await museum.admin.edit('Ace', { appendtext: ' again' })).toBe('Success')
 })
 
-test('two restores of one wiki at once are one', async () => {
+test('two simultaneous restores of one wiki count as one', async () => {
   await museum.admin.edit('Ace', { text: 'Vandalised' })
   const answers = await Promise.all([ask(museum), ask(museum), ask(museum, asNew())])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])

@@ -149,7 +149,7 @@ describe('a domain', () => {
     expect(app.engine.removed).toEqual([])
   })
 
-  test('goes to one of two who want it at once', async () => {
+  test('goes to one of two members who want it at once', async () => {
     const wanted = asNew()
     const answers = await Promise.all([
       restore(wanted),
@@ -167,7 +167,7 @@ describe('a domain', () => {
 })
 
 describe('many restores', () => {
-  test('at once are one', async () => {
+  test('at once count as one', async () => {
     const answers = await Promise.all([restore(), restore(), restore(back), restore(back)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
     await run()
@@ -202,7 +202,7 @@ describe('many restores', () => {
     expect((await restore(back)).statusCode).toBe(200)
   })
 
-  test('as new count as creations', async () => {
+  test('as new wikis count as creations', async () => {
     await app.close()
     const limits = {
       perAccount: [{ max: 1, windowMs: DAY_MS }],

@@ -129,7 +129,7 @@ describe('the log-in page of a wiki', () => {
   })
 })
 
-describe('a member who says yes', () => {
+describe('a member who consents', () => {
   test('gets an ordinary account with the name they chose, and the wiki learns nothing else', async () => {
     expect(await offered()).toMatchObject({ username: null, manages: false, sign_up: 'open', question: null })
     const { user, browser } = await arrive(await make({ return_to: '/wiki/Hall?action=history' }))
@@ -142,12 +142,12 @@ describe('a member who says yes', () => {
     expect(users).not.toContain(grace.user.email.split('@')[0])
   })
 
-  test('tells the address only with the tick, and it counts as confirmed', async () => {
+  test('shares the address only if the box is ticked, and it counts as confirmed', async () => {
     await arrive(await make({ tells_email: true }))
     expect(await emailOf(name)).toEqual({ user_email: grace.user.email, verified: 1 })
   })
 
-  test('is not asked again, and has one account however often they say yes', async () => {
+  test('is not asked again, and has one account however often they consent', async () => {
     await arrive(await make())
     expect(await offered()).toMatchObject({ username: name })
     expect((await arrive(await open())).user).toBe(name)
@@ -191,13 +191,13 @@ describe('a member who says yes', () => {
     expect(claims).toEqual([])
   })
 
-  test('gets no account back that they have left', async () => {
+  test('does not get back an account that they have left', async () => {
     expect((await make()).statusCode).toBe(200)
     await remove(app, grace, wikiAccountApi.wiki(museum.domain))
     expect(said(await make())).toEqual([422, 'username', expect.stringContaining('is taken')])
   })
 
-  test('gets no account by joining that was made for a role they have lost', async () => {
+  test('does not get an account by joining that was created for a role they have lost', async () => {
     await joinWiki(app, grace, museum.id, 'manager')
     const made = await kit.engine.order(museum.domain, {
       ...{ do: 'log-in', account: null, name, sysop: true, authenticatedAt: 0 },
@@ -208,7 +208,7 @@ describe('a member who says yes', () => {
     expect(said(await make())).toEqual([422, 'username', expect.stringContaining('is taken')])
   })
 
-  test('is asked again once the wiki was put back, and gets nobody else’s account', async () => {
+  test('is asked again once the wiki was restored, and does not get anybody else’s account', async () => {
     await arrive(await make())
     await kit.change(
       'museum',
@@ -221,14 +221,14 @@ describe('a member who says yes', () => {
   })
 
   test.each([['//evil.example/'], ['/\\evil.example/'], ['https://evil.example/']])(
-    'is not led to %s, and no account is made',
+    'is not led to %s, and no account is created',
     async return_to => {
       expect(said(await make({ return_to }))).toEqual([422, 'return_to', 'Please send a path of the wiki.'])
       expect(await emailOf(name)).toBeUndefined()
     },
   )
 
-  test('says it for one wiki: not for another one at its domain, nor for one that is not there', async () => {
+  test('consents for one wiki: not for another one at its domain, nor for one that does not exist', async () => {
     expect((await make({ id: museum.id + 1 })).statusCode).toBe(404)
     expect((await link({ id: museum.id + 1, password: 'x' })).statusCode).toBe(404)
     expect((await open(grace, { ...museum, domain: 'gone.example' })).statusCode).toBe(404)
@@ -239,7 +239,7 @@ describe('a member who says yes', () => {
   test.each([
     ['same-site', true],
     ['cross-site', false],
-  ])('does not say it by a page of a wiki or another site: %s', async (site, hasOrigin) => {
+  ])('cannot be made to consent by a page of a wiki or another site: %s', async (site, hasOrigin) => {
     for (const path of [wikiAccountApi.wiki, wikiAccountApi.link, wikiAccountApi.open]) {
       const answer = await post(
         app,
@@ -260,7 +260,7 @@ describe('a member who says yes', () => {
 })
 
 describe('the wiki’s own rules', () => {
-  test('keep names: of others, of MediaWiki, and what it does not allow', async () => {
+  test('protect names: those of others, of MediaWiki, and those that it does not allow', async () => {
     expect(said(await make({ username: 'Ada' }))).toEqual([
       422,
       'username',
@@ -362,7 +362,7 @@ describe('an account that the wiki has', () => {
     expect(said(await link({ password: PASSWORD }))).toEqual([409, expect.stringContaining('has blocked')])
   })
 
-  test('gives no session to whoever only proves it', async () => {
+  test('gives no session to a person who only proves to own it', async () => {
     await localAccount()
     const answer = await link({ password: PASSWORD })
     expect([answer.headers['set-cookie'], answer.body]).toEqual([

@@ -83,7 +83,7 @@ test('a link stays if the wiki cannot end its sessions', async () => {
   expect(await joined()).toHaveLength(1)
 })
 
-test('an account belongs to one member, and to none any more once the wiki has made another one with its number', async () => {
+test('an account belongs to one member, and to nobody once the wiki has created another one with its number', async () => {
   const ben = await createMember(app)
   expect((await link()).statusCode).toBe(200)
   expect((await link(ben)).statusCode).toBe(409)
@@ -116,7 +116,7 @@ const hadRole = async () =>
 const ended = () => app.engine.orders.filter(order => order.do === 'end-sessions')
 const ofRole = { account: { id: 5, since: '20260101000000' } }
 
-test('whoever cannot link the account of another member keeps the one that they have, and can still end its sessions', async () => {
+test('a member who cannot link another member’s account keeps their own, and can still end its sessions', async () => {
   await link(await createMember(app))
   await hadRole()
   expect([(await link()).statusCode, (await make()).statusCode]).toEqual([409, 409])
@@ -170,7 +170,7 @@ test('what begins on the wiki while a member leaves it ends, too', async () => {
 test.each([
   ['an account is made', make],
   ['one is linked', link],
-])('the yes of a session that ends while %s counts no more', async (_what, join) => {
+])('the consent of a session that ends while %s no longer counts', async (_what, join) => {
   const order = app.engine.order.bind(app.engine)
   jest.spyOn(app.engine, 'order').mockImplementationOnce(async (...asked) => {
     await endAllSessions(app.deps.db, grace.user.id)

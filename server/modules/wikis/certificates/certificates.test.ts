@@ -122,7 +122,7 @@ describe('an account that has got as many first certificates as it may within a 
     expect(answers).toEqual([200, 200, 404, 200])
   })
 
-  test('gets as many, however many are asked for at once', async () => {
+  test('gets exactly as many, however many are requested at once', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map(name => `${name}.museum.com`)
     for (const name of names) await proven(name)
     const answers = await Promise.all(names.map(askFor))

@@ -172,7 +172,7 @@ describe('bringing a wiki back', () => {
 })
 
 describe('a domain of its own', () => {
-  test('stays with the deleted wiki, whoever proves it meanwhile', async () => {
+  test('stays with the deleted wiki, whoever proves to own it meanwhile', async () => {
     const own = await createDomainsApp()
     const [adaThere, grace] = [await createMember(own), await createMember(own)]
     const { id } = await claim(own, adaThere)

@@ -160,7 +160,7 @@ describe('a ticket', () => {
     expect((await browser.open(code)).status).toBe(403)
   })
 
-  test('whose way a stranger has begun with their own nonce ends in nobody’s browser', async () => {
+  test('whose log-in a stranger has begun with their own nonce logs nobody in', async () => {
     const stranger = browserOf(null)
     const service = (await stranger.visit(ticket)) ?? ''
     const code = (await browser.visit(service)) ?? ''
@@ -247,7 +247,7 @@ describe('a ticket', () => {
     },
   )
 
-  test('is told to no other page, cache or log', async () => {
+  test('reaches no other page, cache or log', async () => {
     const code = await codeOf()
     await browser.visit(code)
     const secrets = [ticket, code].map(url => /(?:ticket|code)=([\w-]{20,})/.exec(url)?.[1] ?? 'missing')
@@ -286,7 +286,7 @@ describe('the scripts of a wiki', () => {
     expect(cookies.filter(cookie => !/httponly/i.test(cookie))).toEqual([])
   })
 
-  test('get no order through to PHP', async () => {
+  test('cannot send orders to PHP', async () => {
     const order = JSON.stringify({
       ...{ do: 'log-in', account: { id: 1, since: null }, name: 'x', sysop: true, authenticatedAt: 0 },
     })
@@ -378,7 +378,7 @@ describe('whoever is removed together with the rights on the wiki', () => {
       )
     ).map(({ ug_group }) => ug_group)
 
-  test('is in no group any more and logged out, and the wiki’s log of rights says who did it', async () => {
+  test('is in no group and logged out, and the wiki’s log of rights says who did it', async () => {
     const [member, other] = [await joined(), await joined()]
     const [browser, stays] = [await opened(member), await opened(other)]
     const username = (await browser.userOf(museum.domain)).replace(', sysop', '')

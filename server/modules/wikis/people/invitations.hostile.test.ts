@@ -80,7 +80,7 @@ describe('the link of an invitation', () => {
     expect((await readPeople(app, ada, wiki.id)).invitations).toEqual([])
   })
 
-  test('is dead once whoever sent it is no owner any more, even if the row is still open', async () => {
+  test('is dead once its sender is no longer an owner, even if the row is still open', async () => {
     await joinWiki(app, eve, wiki.id, 'owner')
     const token = await invited({}, eve)
     await app.deps.db
@@ -93,7 +93,7 @@ describe('the link of an invitation', () => {
     await expectDead(token)
   })
 
-  test('ends together with the ownership of whoever sent it', async () => {
+  test('ends together with its sender’s ownership', async () => {
     await joinWiki(app, eve, wiki.id, 'owner')
     const token = await invited({}, eve)
     await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect(await tokensFromEmails(app, 'invitation')).toEqual([])
   })
 
-  test('names a wiki without making links or lines of what it is called', async () => {
+  test('names a wiki without turning its name into links or lines', async () => {
     await app.deps.db
       .updateTable('wikis')
       .set({ sitename: 'Prize” at https://evil.example/\n\nClick http://evil.example' })
@@ -220,7 +220,7 @@ describe('inviting', () => {
     expect(await send('99', 0)).toBe(0)
   })
 
-  test('names whoever invites in quotation marks, because anybody can sign up with any address', async () => {
+  test('names the person who invites in quotation marks, because anybody can sign up with any address', async () => {
     const spammer = await createMember(app, { email: 'evil.example/prize@example.org' })
     await joinWiki(app, spammer, wiki.id, 'owner')
     await invited({}, spammer)

@@ -268,7 +268,7 @@ describe('an invitation', () => {
   })
 })
 
-test('the history forgets the address of who was invited, has no account and is not invited any more', async () => {
+test('the history forgets the address of a person without an account whose invitation has ended', async () => {
   await app.deps.jobs.start()
   await app.deps.jobs.stop()
   const decline = async (email: string) =>

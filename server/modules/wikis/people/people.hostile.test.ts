@@ -21,7 +21,7 @@ beforeEach(async () => {
 describe('a manager', () => {
   beforeEach(async () => await joinWiki(app, grace, wiki.id, 'manager'))
 
-  test('can neither delete the wiki, nor put it back, nor replace it, nor get its first login', async () => {
+  test('can neither delete the wiki, nor restore it, nor replace it, nor get its first login', async () => {
     for (const [path, body] of [
       [api.deleteWiki, { deletionReasons: [] }],
       [wikiDataApi.restores, { mode: 'back', backup: 1 }],

@@ -52,7 +52,7 @@ describe('a private wiki', () => {
     expect(await listed()).toContain(wiki.domain)
   })
 
-  test('is no source of an import, not even for who manages both wikis', async () => {
+  test('cannot be the source of an import, not even for a member who manages both wikis', async () => {
     const other = await newWiki(app, ada)
     await turn(true)
     await expect(

@@ -67,7 +67,7 @@ describe('the owner and a manager of a suspended wiki', () => {
       expect([...refused]).toContain(right)
   })
 
-  test('do not go on with an upload, and begin none', async () => {
+  test('neither continue an upload nor begin one', async () => {
     const now = app.clock.now()
     await app.deps.db
       .insertInto('wiki_imports')

@@ -94,7 +94,7 @@ describe('an invalid file', () => {
     ['JSON of something else', '"hello"', 'json', 'not Wikibase JSON'],
     ['JSON of numbers', '[1,2,3]', 'json', 'not Wikibase JSON'],
     ['an endless entity', `{"id":"${'a'.repeat(900_000)}`, 'json', 'larger than the maximum'],
-  ])('is refused in words: %s', async (_name, content, format, words) => {
+  ])('is refused with an explanation: %s', async (_name, content, format, words) => {
     expect(await refusal(content, format)).toContain(words)
   })
 
@@ -108,7 +108,7 @@ describe('an invalid file', () => {
   })
 })
 
-test('of a small file that unpacks to more than there is room for nothing is left', async () => {
+test('a small file that unpacks to more than there is room for leaves nothing behind', async () => {
   const limits = { ...BATCH_READING_LIMITS, writtenBytes: 1_500_000 }
   const bomb = gzipSync('Q1|Len|"a"\nQ2|Len|"b"\n'.repeat(100_000))
   expect(bomb.length).toBeLessThan(20_000)
@@ -198,7 +198,7 @@ describe('a spreadsheet', () => {
     expect(await readBatchFile(file, asked, signal)).toMatchObject({ edits: 2 + 0 })
   })
 
-  test('with one cell at the end of the sheet is no work without end', async () => {
+  test('with one cell at the end of the sheet does not cause endless work', async () => {
     const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
     const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
     const file = join(dir, 'file')

@@ -16,7 +16,7 @@ describe('the files in an archive', () => {
   const listed = (parts: ReadonlyMap<string, Buffer>): readonly FileLine[] =>
     linesOf(parts, 'files.jsonl', fileLineSchema)
 
-  test('have safe and different names, and their own in the list', async () => {
+  test('have safe and distinct names, and their original ones in the list', async () => {
     const names = [
       '..',
       'CON.png',
@@ -42,7 +42,7 @@ describe('the files in an archive', () => {
     }
   })
 
-  test('are no links and nothing outside the images of the wiki', async () => {
+  test('are not links, and nothing outside the images of the wiki', async () => {
     const secret = join(wiki.dir, 'secret.json')
     writeFileSync(secret, 'SECRETkey')
     const parts = await wiki.pack({

@@ -113,7 +113,7 @@ describe('an upload whose parts arrive at different processes', () => {
     )
   })
 
-  test('goes on after the process that received a part was killed', async () => {
+  test('continues after the process that received a part was killed', async () => {
     const url = await begin(10)
     const killed = { receiver: 'killed', receiver_until: first.clock.now() + 6000 }
     await first.deps.db.updateTable('wiki_imports').set(killed).execute()
@@ -126,7 +126,7 @@ describe('an upload whose parts arrive at different processes', () => {
     expect((await waiting).statusCode).toBe(204)
   })
 
-  test('takes no more of an account than in one process', async () => {
+  test('accepts no more from an account than one process does', async () => {
     const others = [await newWiki(first, ada), await newWiki(first, ada)]
     for (const { domain } of others) first.engine.statistics.set(domain, NEW_WIKI_STATISTICS)
     const urls = [

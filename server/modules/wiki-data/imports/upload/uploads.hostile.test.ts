@@ -85,7 +85,7 @@ test('a client that comes back need not wait for its old request, which stores n
   expect(await received(url)).toBe(1600)
 })
 
-test('somebody who began an upload as an owner and is a manager now can neither go on with it nor end it', async () => {
+test('somebody who began an upload as an owner and is now a manager can neither continue nor end it', async () => {
   const url = await beginUpload()
   expect((await tus(app, ada, 'HEAD', url)).statusCode).toBe(200)
   await joinWiki(app, ada, wiki.id, 'manager')

@@ -153,7 +153,7 @@ describe('an upload belongs to its member', () => {
     expect((await begin(10, { by: eve })).statusCode).toBe(403)
   })
 
-  test('a member who no longer manages the wiki cannot go on', async () => {
+  test('a member who no longer manages the wiki cannot continue', async () => {
     const url = await beginAt(10)
     await app.deps.db.deleteFrom('wiki_managers').where('wiki_id', '=', wiki.id).execute()
     expect((await sendPart(app, ada, url, 0, Buffer.from('x'))).statusCode).toBe(404)
@@ -196,7 +196,7 @@ describe('an upload cannot begin', () => {
     }
   })
 
-  test('without room on the disk for it and what others were promised', async () => {
+  test('without room on the disk for it and for what others have reserved', async () => {
     const other = await newWiki(app, ada)
     app.engine.statistics.set(other.domain, NEW_WIKI_STATISTICS)
     app.disk.total = 0
