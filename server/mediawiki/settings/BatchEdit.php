@@ -6,8 +6,8 @@ use Wikibase\Lib\Store\LookupConstants;
 use Wikibase\Repo\WikibaseRepo;
 
 /**
- * One edit of a batch: what changes one entity, as a whole or not at all. Wikibase itself reads, checks and saves it;
- * `entity-edit.ts` says what an edit is.
+ * One edit of a batch, which changes one entity, completely or not at all. Wikibase itself reads, checks and
+ * saves it; `entity-edit.ts` defines what an edit is.
  */
 class WikisteadBatchEdit {
 	private WikisteadBatchTurn $turn;
@@ -23,9 +23,9 @@ class WikisteadBatchEdit {
 	}
 
 	/**
-	 * Checks the edit and, unless the batch is only checked, saves it. Later edits may refer to its entity then.
+	 * Checks the edit and, unless the batch is only checked, saves it. Later edits can then refer to its entity.
 	 *
-	 * @param bool $withEntity Whether the result shows the entity as it would be
+	 * @param bool $withEntity Whether the result includes the resulting entity
 	 * @return array As `EditResult` of `entity-edit.ts`, without its line
 	 */
 	public function make( bool $withEntity ): array {
@@ -64,7 +64,7 @@ class WikisteadBatchEdit {
 		return [ 'outcome' => $outcome, 'id' => $id, 'before' => $base, 'revision' => $revision ] + $shown;
 	}
 
-	/** @return array The entity to change, and its latest revision; null for a new one */
+	/** @return array The entity to change and its latest revision, which is null for a new entity */
 	private function entityOf( array $entity ): array {
 		if ( isset( $entity['new'] ) ) {
 			return [ $this->newEntity( $entity ), null ];
@@ -80,7 +80,7 @@ class WikisteadBatchEdit {
 		} else {
 			$id = $entity['id'] ?? $this->turn->idOf( $entity['made'] );
 		}
-		// A check makes nothing, so it has only what the edit itself says.
+		// A check makes nothing, so the item has only what this edit says.
 		if ( $id === WikisteadBatchTurn::NO_ITEM ) {
 			return [ $this->newEntity( [ 'new' => 'item' ] ), 0 ];
 		}
@@ -99,7 +99,7 @@ class WikisteadBatchEdit {
 		return Wikibase\DataModel\Entity\Property::newFromType( $datatype );
 	}
 
-	/** Statements need the id of their entity. */
+	/** Gives a new entity its id, because statements need it. */
 	private function identify( EntityDocument $entity ): void {
 		if ( $this->order['check'] ) {
 			$entity->setId( WikibaseRepo::getEntityIdParser()->parse( ( $entity->getType() === 'item' ? 'Q' : 'P' ) . WikisteadBatchTurn::NO_ID ) );
@@ -184,7 +184,10 @@ class WikisteadBatchEdit {
 		}
 	}
 
-	/** @return int The revision. Nobody has prepared it by typing, so MediaWiki need not look for that (`EDIT_INTERNAL`). */
+	/**
+	 * @return int The revision. `EDIT_INTERNAL`, because nobody has typed the edit, so MediaWiki need not look for a
+	 * stashed one.
+	 */
 	private function save( EntityDocument $entity, ?int $base ): int {
 		return WikibaseRepo::getEntityStore()->saveEntity(
 			$entity,
@@ -207,7 +210,7 @@ class WikisteadBatchEdit {
 		[ 'before' => $before, 'revision' => $revision ] = $this->edit['undo'];
 		$id = (string)( $this->edit['entity']['id'] ?? '' );
 		$latest = self::latest( $id );
-		// A wiki that was put back to an earlier state gives the numbers of what it has lost to others.
+		// A wiki that was restored to an earlier state assigns the numbers of lost revisions again.
 		$isAnother = 1000 * (int)wfTimestamp( TS_UNIX, $latest->getTimestamp() ) > ( $this->edit['undo']['until'] ?? PHP_INT_MAX );
 		if ( $latest->getRevisionId() !== $revision || $isAnother ) {
 			throw new WikisteadBatchProblem( 'conflict', "$id was changed since, so it stays as it is." );

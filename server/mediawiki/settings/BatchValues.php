@@ -12,7 +12,7 @@ class WikisteadBatchValues {
 
 	/**
 	 * @param array $snak property and value
-	 * @param WikisteadBatchTurn $turn What this turn has made
+	 * @param WikisteadBatchTurn $turn Knows what this turn has made
 	 */
 	public static function snak( array $snak, WikisteadBatchTurn $turn ): object {
 		$property = self::property( $snak['property'] );
@@ -59,7 +59,7 @@ class WikisteadBatchValues {
 		}
 	}
 
-	/** What would be made by a check does not exist, so only the property is checked then. */
+	/** An item that only a check has made does not exist, so only the property is checked. */
 	private static function itemSnak( NumericPropertyId $property, string $id ): object {
 		if ( $id === WikisteadBatchTurn::NO_ITEM ) {
 			$datatype = self::datatypeOf( $property );
