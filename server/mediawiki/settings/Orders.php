@@ -33,8 +33,6 @@ class WikisteadOrders {
 		if ( isset( $answer['failed'] ) ) {
 			exit;
 		}
-		// MediaWiki only says how long an answer is if something comes after it.
-		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::addCallableUpdate( static fn () => null );
 		// As MediaWiki's own log-in page does before it shows anything.
 		$user = MediaWiki\Session\SessionManager::getGlobalSession()->getUser();
 		wikisteadClass( 'MediaWiki\StubObject\StubGlobalUser', 'StubGlobalUser' )::setUser( $user );

@@ -17,6 +17,10 @@ if ( is_array( $wikisteadOrder ) ) {
 		$wgExtensionFunctions[] = static function () use ( $wikisteadOrder ) {
 			WikisteadOrders::obeyBeforePage( $wikisteadOrder );
 		};
+		// So that nobody waits for what PHP does after the page. MediaWiki itself does not always say it.
+		$wgHooks['AfterFinalPageOutput'][] = static function () {
+			header( 'Content-Length: ' . ob_get_length() );
+		};
 	} else {
 		$wgHooks['BeforeInitialize'][] = static function () use ( $wikisteadOrder ) {
 			WikisteadOrders::obey( $wikisteadOrder );

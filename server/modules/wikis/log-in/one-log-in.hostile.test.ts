@@ -1,7 +1,7 @@
 // @slow
 
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
@@ -14,6 +14,7 @@ import { createSession, endAllSessions } from '#server/modules/session/sessions.
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
+import { type OwnResponse, PhpBackend } from '#server/php/php-backend.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
@@ -116,6 +117,16 @@ describe('a ticket', () => {
     const token = `${/"csrfToken":"([0-9a-f]{8,})/.exec(page.text)?.[1]}+\\`
     const edit = { action: 'edit', title: 'Made ahead', text: 'Cards', token }
     expect(await browser.wiki(domain).api(edit, 'POST')).toMatchObject({ edit: { result: 'Success' } })
+  })
+
+  test('opens a page whose length PHP says, so that nobody waits for what PHP does after it', async () => {
+    const fetch = jest.spyOn(PhpBackend.prototype, 'fetch')
+    await browser.open(await browser.ticket(museum, '/'))
+    const ahead = fetch.mock.calls.findIndex(([, { onWhole }]) => onWhole !== undefined)
+    const response = (await fetch.mock.results[ahead]?.value) as OwnResponse | undefined
+    fetch.mockRestore()
+    const said = response?.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+    expect(said).toBe(String(Buffer.byteLength(response?.text ?? 'no page')))
   })
 
   test('works once', async () => {
