@@ -150,7 +150,8 @@ async function readRows<Row extends { readonly id: number }>(
 ): Promise<Row[]> {
   const isUp = (direction === 'asc') !== isBack
   const [column, order, beyond] = [sql.ref(sort), sql.raw(isUp ? 'asc' : 'desc'), sql.raw(isUp ? '>' : '<')]
-  const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
+  const position = start?.map(value => opaque(list.db, value)) ?? []
+  const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${sql.join(position)})`
   const sorted = sql`order by ${column} ${order}, id ${order}`
   const end = sql`${sorted} limit ${sql.lit(limit)}`
   // Computes the columns of the page's rows only. PostgreSQL does so after sorting and limiting; SQLite only does if the
@@ -165,6 +166,12 @@ async function readRows<Row extends { readonly id: number }>(
     : page
   const isSteady = list.filters?.every(filter => filter === null) ?? true
   return (await sql<Row>`${shown} ${sql.raw(isSteady ? PLANNED_ONCE : '')}`.execute(list.db)).rows
+}
+
+/** A value as a subquery, which PostgreSQL cannot look into: otherwise it would plan the statement again for each value. */
+function opaque(db: Db, value: string | number): RawBuilder<unknown> {
+  if (!isPostgres(db)) return sql`${value}`
+  return sql`(select cast(${value} as ${sql.raw(typeof value === 'number' ? 'bigint' : 'text')}))`
 }
 
 function positionOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Position {
