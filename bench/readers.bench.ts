@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { Member } from '#e2e/support/member.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { AnswerMemory } from '#server/gateway/page-cache/answer-memory.ts'
-import type { CachedAnswer } from '#server/gateway/page-cache/cached-answer.ts'
+import type { CachedResponse } from '#server/gateway/page-cache/cached-response.ts'
+import { ResponseMemory } from '#server/gateway/page-cache/response-memory.ts'
 import type { Bench, Figure } from './figure.ts'
 import { makeWiki } from './made-wiki.ts'
 import { median, ms, timed } from './timing.ts'
@@ -109,7 +109,7 @@ async function neighbor(service: Service, busy: WikiClient, quiet: WikiClient): 
 
 /** The page cache after answers for a million addresses, by its own count and by the process's memory. */
 function memory(): Figure {
-  const kept = new AnswerMemory(64 * MEGABYTE, () => 0)
+  const kept = new ResponseMemory(64 * MEGABYTE, () => 0)
   const before = residentBytes()
   for (let count = 0; count < ADDRESSES; count++) {
     // Only the size counts here.
@@ -117,7 +117,7 @@ function memory(): Figure {
       origin: { until: Number.POSITIVE_INFINITY },
       size: 8192,
       bytes: Buffer.alloc(8192),
-    } as unknown as CachedAnswer)
+    } as unknown as CachedResponse)
   }
   const taken = residentBytes() - before
   return {

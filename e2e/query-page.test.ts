@@ -15,7 +15,7 @@ import { translationOf } from '#i18n/msg.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { prepareQuery } from '#server/query-service/language/prepare-query.ts'
 import { QueryPage } from '#server/query-service/page/query-page.ts'
 import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   url = `http://busy.localhost:${gateway.port}`
   gateway.php = async () =>
-    phpAnswer(JSON.stringify({ search: [CREATOR] }), [['content-type', 'application/json']])
+    phpResponse(JSON.stringify({ search: [CREATOR] }), [['content-type', 'application/json']])
   const museum = museumStore().dump({ format: 'application/n-triples', from_graph_name: defaultGraph() })
   const file = join(dir, 'museum.nt.gz')
   writeFileSync(file, gzipSync(museum.replaceAll(museumVocabulary.server, url)))

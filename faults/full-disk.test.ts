@@ -14,7 +14,7 @@ import { setUpBrowser } from '#e2e/support/set-up-browser.ts'
 import { openMainPage } from '#e2e/support/wiki-request.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
-import { type Answer, Person } from './support/person.ts'
+import { Person, type ServiceResponse } from './support/person.ts'
 import { readiness } from './support/readiness.ts'
 import { makeSmallDisk, type SmallDisk, whyNoDisk } from './support/small-disk.ts'
 import { editApi, editForm, tokenOf, uploadPicture } from './support/wiki-forms.ts'
@@ -60,7 +60,7 @@ afterAll(async () => {
 /** Actions that need space; each is tried with a full disk and then with space. */
 const ACTS: readonly {
   readonly what: string
-  readonly act: (turn: string) => Promise<Answer>
+  readonly act: (turn: string) => Promise<ServiceResponse>
   /** The status of success, if it is not 200. */
   readonly saved?: number
 }[] = [

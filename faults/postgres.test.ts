@@ -5,7 +5,7 @@ import { eventually } from '#e2e/support/eventually.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { openMainPage } from '#e2e/support/wiki-request.ts'
 import { type PostgresServer, startPostgres } from '#jest/postgres-server.ts'
-import { type Answer, Person } from './support/person.ts'
+import { Person, type ServiceResponse } from './support/person.ts'
 import { readiness } from './support/readiness.ts'
 
 /** Milliseconds without a database: `npm run test:faults` waits for a minute. */
@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-const ACTS: readonly { readonly what: string; readonly act: (turn: string) => Promise<Answer> }[] = [
+const ACTS: readonly { readonly what: string; readonly act: (turn: string) => Promise<ServiceResponse> }[] = [
   { what: 'a sign-up', act: async turn => await new Person(service, `${turn}@example.org`).signUp() },
   { what: 'a log-in', act: async () => await ada.logIn() },
   { what: 'the question who is logged in', act: async () => await ada.get(api.login) },
@@ -38,12 +38,12 @@ const ACTS: readonly { readonly what: string; readonly act: (turn: string) => Pr
 ]
 
 /** Whether an answer says that the database is away. */
-function saysAway({ status, retryAfter, message }: Answer): boolean {
+function saysAway({ status, retryAfter, message }: ServiceResponse): boolean {
   return status === 503 && retryAfter === 5 && message.includes('database of this service cannot be reached')
 }
 
 /** Sign-ups that were running when PostgreSQL stopped. */
-const during: { readonly person: Person; readonly answer: Promise<Answer> }[] = []
+const during: { readonly person: Person; readonly answer: Promise<ServiceResponse> }[] = []
 
 describe('while PostgreSQL is gone', () => {
   beforeAll(async () => {

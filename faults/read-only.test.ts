@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { openMainPage } from '#e2e/support/wiki-request.ts'
-import { type Answer, Person } from './support/person.ts'
+import { Person, type ServiceResponse } from './support/person.ts'
 import { readiness } from './support/readiness.ts'
 import { makeSmallDisk, type SmallDisk, whyNoDisk } from './support/small-disk.ts'
 import { editApi, editForm, tokenOf } from './support/wiki-forms.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const ACTS: readonly {
   readonly what: string
-  readonly act: () => Promise<Answer>
+  readonly act: () => Promise<ServiceResponse>
   readonly saved: number
 }[] = [
   { what: 'the creation of a wiki', act: async () => await ada.createWiki('made-later'), saved: 200 },

@@ -8,7 +8,7 @@ import { eventually } from '#e2e/support/eventually.ts'
 import type { Door } from '#server/engine/testing/wiki-client.ts'
 import { type Caddy, startCaddy, whyNoCaddy } from '#server/testing/caddy.ts'
 import { type Nginx, startNginx } from '#server/testing/nginx.ts'
-import { type ClusterAnswer, ClusterMember } from './support/cluster-member.ts'
+import { ClusterMember, type ClusterResponse } from './support/cluster-member.ts'
 
 const HOME = 'wikis.example.org'
 const TOKEN = 'a-token-for-the-operator'
@@ -88,7 +88,7 @@ test('restarting one process after the other, as an upgrade does, fails no reque
   const answers: { readonly what: string; readonly status: number; readonly text: string }[] = []
   let isOver = false
   const waiting: (() => void)[] = []
-  const load = people.flatMap(Object.entries<() => Promise<ClusterAnswer>>).map(async ([what, ask]) => {
+  const load = people.flatMap(Object.entries<() => Promise<ClusterResponse>>).map(async ([what, ask]) => {
     for (let count = 1; !isOver; count += 1) {
       const { status, text } = await ask()
       answers.push({ what, status, text: text.slice(0, 200) })

@@ -19,7 +19,7 @@ import { registerPages } from './pages/pages.routes.ts'
 import { type Clock, steadyClock } from './platform/clock.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { nameCurrentRequest } from './platform/http/current-request.ts'
-import { answerUnreadablePath, setErrorHandler } from './platform/http/error-handler.ts'
+import { refuseUnreadablePath, setErrorHandler } from './platform/http/error-handler.ts'
 import { GentleClose } from './platform/http/gentle-close.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { namedPlugin } from './platform/http/named-plugin.ts'
@@ -72,7 +72,7 @@ export async function buildApp(
     // The HTTP server answers these itself.
     clientErrorHandler: () => undefined,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    frameworkErrors: answerUnreadablePath,
+    frameworkErrors: refuseUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A server that stops still answers what arrives on connections that it has accepted.
     return503OnClosing: false,

@@ -77,7 +77,7 @@ beforeEach(async () => {
   ada = await createMember(app)
   grace = await createMember(app)
   wiki = await newWiki(app, ada)
-  app.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
+  app.engine.orderReply = { id: 7, since: '20260101000000', name: 'Grace', made: true }
 })
 afterEach(() => {
   for (const name of QUESTIONS) Reflect.deleteProperty(app.engine, name)

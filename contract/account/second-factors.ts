@@ -29,7 +29,7 @@ export interface SecondFactors {
 }
 
 /** The response of every call about second factors. */
-export interface FactorAnswer<Data> {
+export interface FactorResponse<Data> {
   readonly data: Data
 }
 

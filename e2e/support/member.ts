@@ -3,7 +3,7 @@ import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { linkIn } from './outbox.ts'
 import type { ReachableService } from './service.ts'
 
-interface Answer {
+interface ServiceResponse {
   readonly status: number
   readonly body: unknown
 }
@@ -50,7 +50,11 @@ export class Member {
   }
 
   /** Sends a form with a file. */
-  async upload(path: string, fields: Readonly<Record<string, string>>, file: Buffer): Promise<Answer> {
+  async upload(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    file: Buffer,
+  ): Promise<ServiceResponse> {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append('logo', new Blob([new Uint8Array(file)]), 'logo.png')
@@ -59,14 +63,14 @@ export class Member {
     return { status: response.status, body: await response.json() }
   }
 
-  async get(path: string): Promise<Answer> {
+  async get(path: string): Promise<ServiceResponse> {
     const headers = { cookie: this.#cookie }
     const response = await fetch(`${this.#service.url}${API_BASE}${path}`, { headers })
     return { status: response.status, body: await response.json() }
   }
 
   /** Sends a file as the whole body, as scripts send bulk edits. */
-  async send(path: string, content: string): Promise<Answer> {
+  async send(path: string, content: string): Promise<ServiceResponse> {
     const headers = {
       ...{ cookie: this.#cookie, origin: this.#service.url },
       'content-type': 'application/octet-stream',
@@ -77,7 +81,7 @@ export class Member {
     return { status: response.status, body: await response.json() }
   }
 
-  async post(path: string, body: unknown): Promise<Answer> {
+  async post(path: string, body: unknown): Promise<ServiceResponse> {
     const response = await post(this.#service, path, body, this.#cookie)
     return { status: response.status, body: await response.json() }
   }
@@ -86,7 +90,7 @@ export class Member {
   async createWiki(
     subdomain: string,
     sitename = `The wiki ${subdomain}`,
-  ): Promise<Answer & { readonly domain: string }> {
+  ): Promise<ServiceResponse & { readonly domain: string }> {
     const domain = `${subdomain}.localhost:${this.#service.port}`
     const profile = JSON.stringify({ purpose: 'test_drive', temporality: 'temporary' })
     const answer = await this.post(api.createWiki, {

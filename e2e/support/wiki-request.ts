@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-interface WikiAnswer {
+interface WikiResponse {
   readonly status: number
   readonly location: string | null
   readonly body: string
@@ -15,7 +15,7 @@ export function requestWiki(
   domain: string,
   path: string,
   port = Number(domain.split(':')[1] ?? 80),
-): Promise<WikiAnswer> {
+): Promise<WikiResponse> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { host: domain } }, response => {
       const parts: Buffer[] = []
@@ -35,7 +35,7 @@ export function requestWiki(
 }
 
 /** Requests a wiki's main page, following the redirects to it. */
-export async function openMainPage(domain: string): Promise<WikiAnswer> {
+export async function openMainPage(domain: string): Promise<WikiResponse> {
   let answer = await requestWiki(domain, '/')
   for (let redirects = 0; answer.location && redirects < 5; redirects++) {
     const { pathname, search } = new URL(answer.location, `http://${domain}`)

@@ -4,7 +4,7 @@ import type { Cluster } from '#e2e/support/cluster.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { type Door, plainly, WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-export interface ClusterAnswer {
+export interface ClusterResponse {
   /** 0 if there was no answer: it is unknown whether the request was carried out. */
   readonly status: number
   readonly text: string
@@ -34,20 +34,20 @@ export class ClusterMember {
     this.email = email ?? `member-${count}@example.org`
   }
 
-  async signUp(port?: number): Promise<ClusterAnswer> {
+  async signUp(port?: number): Promise<ClusterResponse> {
     const accepted_policies = POLICY_VERSIONS.map(({ id }) => id)
     const body = { email: this.email, password: PASSWORD, recaptcha: '', accepted_policies }
     return await this.send('POST', api.register, body, port)
   }
 
-  async logIn(password = PASSWORD, port?: number): Promise<ClusterAnswer> {
+  async logIn(password = PASSWORD, port?: number): Promise<ClusterResponse> {
     const answer = await this.send('POST', api.login, { email: this.email, password }, port)
     if (answer.status === 200) this.cookie = answer.cookies.join('; ')
     return answer
   }
 
   /** Opens the link of the email that the sign-up sent. */
-  async verify(): Promise<ClusterAnswer> {
+  async verify(): Promise<ClusterResponse> {
     const token = this.cluster.emails
       .emailsTo(this.email)
       .map(({ text }) => /emailVerification\/([\w-]+)/.exec(text)?.[1])
@@ -65,7 +65,7 @@ export class ClusterMember {
     return (await this.send('GET', api.wikis)).status === 200
   }
 
-  async logOut(port?: number): Promise<ClusterAnswer> {
+  async logOut(port?: number): Promise<ClusterResponse> {
     return await this.send('DELETE', api.login, undefined, port)
   }
 
@@ -86,7 +86,7 @@ export class ClusterMember {
     return `${name}.${new URL(this.cluster.url).host}`
   }
 
-  async createWiki(name: string, port?: number): Promise<ClusterAnswer> {
+  async createWiki(name: string, port?: number): Promise<ClusterResponse> {
     const profile = JSON.stringify({ purpose: 'test_drive', temporality: 'temporary' })
     const body = { domain: this.domain(name), sitename: `The wiki ${name}`, username: 'Keeper', profile }
     return await this.send('POST', api.createWiki, body, port)
@@ -110,7 +110,12 @@ export class ClusterMember {
   }
 
   /** @param port the port of a process; by default the proxy's. */
-  async send(method: string, path: string, body?: object, port = this.cluster.port): Promise<ClusterAnswer> {
+  async send(
+    method: string,
+    path: string,
+    body?: object,
+    port = this.cluster.port,
+  ): Promise<ClusterResponse> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const headers = {
       host: new URL(this.cluster.url).host,

@@ -5,7 +5,7 @@ import { lineIn, linkIn } from '#e2e/support/outbox.ts'
 import type { ReachableService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number
   /** Seconds; null if the answer does not say. */
   readonly retryAfter: number | null
@@ -42,7 +42,7 @@ export class Person {
   }
 
   /** Accepts the policies in force, as the service lists them: another release has other versions. */
-  async signUp(): Promise<Answer> {
+  async signUp(): Promise<ServiceResponse> {
     const { items } = JSON.parse((await this.must(this.get(api.currentPolicies))).text) as PolicyList
     return await this.post(api.register, {
       email: this.email,
@@ -52,7 +52,7 @@ export class Person {
     })
   }
 
-  async logIn(password = PASSWORD): Promise<Answer> {
+  async logIn(password = PASSWORD): Promise<ServiceResponse> {
     const answer = await this.post(api.login, { email: this.email, password })
     if (answer.cookie) this.cookie = answer.cookie
     return answer
@@ -76,7 +76,7 @@ export class Person {
     return `${name}.localhost:${this.service.port}`
   }
 
-  async createWiki(name: string): Promise<Answer> {
+  async createWiki(name: string): Promise<ServiceResponse> {
     return await this.post(api.createWiki, {
       domain: this.domain(name),
       sitename: `The wiki ${name}`,
@@ -96,22 +96,22 @@ export class Person {
     return { id: data.id, client }
   }
 
-  async get(path: string): Promise<Answer> {
+  async get(path: string): Promise<ServiceResponse> {
     return await this.send('GET', path)
   }
 
-  async post(path: string, body: unknown): Promise<Answer> {
+  async post(path: string, body: unknown): Promise<ServiceResponse> {
     return await this.send('POST', path, JSON.stringify(body))
   }
 
   /** @throws Error unless the answer is 200. */
-  async must(answer: Promise<Answer>): Promise<Answer> {
+  async must(answer: Promise<ServiceResponse>): Promise<ServiceResponse> {
     const { status, text } = await answer
     if (status !== 200) throw new Error(`The service answered ${status}: ${text.slice(0, 300)}`)
     return await answer
   }
 
-  private send(method: string, path: string, body?: string): Promise<Answer> {
+  private send(method: string, path: string, body?: string): Promise<ServiceResponse> {
     const { port, url } = this.service
     return new Promise((resolve, reject) => {
       const sent = request(

@@ -1,5 +1,5 @@
-import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
-import type { Answer } from './person.ts'
+import type { WikiClient, WikiResponse } from '#server/engine/testing/wiki-client.ts'
+import type { ServiceResponse } from './person.ts'
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -17,7 +17,7 @@ export async function tokenOf(client: WikiClient): Promise<string> {
 }
 
 /** Saves a page with the form that browsers send. Success is a redirect to the page. */
-export async function editForm(client: WikiClient, title: string): Promise<Answer> {
+export async function editForm(client: WikiClient, title: string): Promise<ServiceResponse> {
   const form = {
     wpTextbox1: `Text of ${title}`,
     wpSave: '1',
@@ -26,11 +26,17 @@ export async function editForm(client: WikiClient, title: string): Promise<Answe
     wpUnicodeCheck: 'ℳ𝒲♥𝓊𝓃𝒾𝒸ℴ𝒹ℯ',
     wpEditToken: await tokenOf(client),
   }
-  return asAnswer(await client.post(`/w/index.php?${new URLSearchParams({ title, action: 'submit' })}`, form))
+  return asServiceResponse(
+    await client.post(`/w/index.php?${new URLSearchParams({ title, action: 'submit' })}`, form),
+  )
 }
 
 /** Saves a page with MediaWiki's API. */
-export async function editApi(client: WikiClient, title: string, text = `Text of ${title}`): Promise<Answer> {
+export async function editApi(
+  client: WikiClient,
+  title: string,
+  text = `Text of ${title}`,
+): Promise<ServiceResponse> {
   const form = {
     action: 'edit',
     format: 'json',
@@ -39,11 +45,11 @@ export async function editApi(client: WikiClient, title: string, text = `Text of
     text,
     token: await tokenOf(client),
   }
-  return asAnswer(await client.post('/w/api.php', form))
+  return asServiceResponse(await client.post('/w/api.php', form))
 }
 
 /** Uploads a picture with MediaWiki's API. */
-export async function uploadPicture(client: WikiClient, filename: string): Promise<Answer> {
+export async function uploadPicture(client: WikiClient, filename: string): Promise<ServiceResponse> {
   const form = new FormData()
   const fields = {
     action: 'upload',
@@ -55,7 +61,7 @@ export async function uploadPicture(client: WikiClient, filename: string): Promi
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([PICTURE]), filename)
   const sent = new Response(form)
-  return asAnswer(
+  return asServiceResponse(
     await client.request('/w/api.php', {
       method: 'POST',
       headers: { 'content-type': sent.headers.get('content-type') ?? '' },
@@ -64,7 +70,7 @@ export async function uploadPicture(client: WikiClient, filename: string): Promi
   )
 }
 
-function asAnswer({ status, headers, text }: WikiAnswer): Answer {
+function asServiceResponse({ status, headers, text }: WikiResponse): ServiceResponse {
   const after = headers['retry-after']
   return { status, text, message: text, cookie: '', retryAfter: after === undefined ? null : Number(after) }
 }

@@ -1,8 +1,8 @@
-import type { QueryAnswer, QueryOutcome } from '#contract/types/query-answer.ts'
 import type { QueryProblem } from '#contract/types/query-problem.ts'
+import type { QueryOutcome, QueryResponse } from '#contract/types/query-response.ts'
 
 /** An answer with one row, for tests. */
-export const exampleAnswer: QueryAnswer = {
+export const exampleAnswer: QueryResponse = {
   kind: 'results',
   text: JSON.stringify({
     head: { vars: ['label'] },
@@ -29,7 +29,7 @@ export const startingProblem: QueryProblem = {
   retryAfter: 5,
 }
 
-export const answered = (changes: Partial<QueryAnswer> = {}): QueryOutcome => ({
+export const answered = (changes: Partial<QueryResponse> = {}): QueryOutcome => ({
   kind: 'answer',
   answer: { ...exampleAnswer, ...changes },
 })

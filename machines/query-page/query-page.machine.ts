@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate'
 import { SECOND_MS } from '#contract/durations.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import type { QueryAnswer, QueryOutcome } from '#contract/types/query-answer.ts'
 import type { QueryProblem } from '#contract/types/query-problem.ts'
+import type { QueryOutcome, QueryResponse } from '#contract/types/query-response.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   /** The query that was sent last; '' before the first one. */
   readonly query: string
-  readonly answer: QueryAnswer | null
+  readonly answer: QueryResponse | null
   /** Why the service did not answer the last query. */
   readonly problem: QueryProblem | null
   /** Why the service could not be asked. */

@@ -1,4 +1,4 @@
-import { answer, empty, endpoint, file } from '#server/platform/http/endpoint/endpoint.ts'
+import { empty, endpoint, file, response } from '#server/platform/http/endpoint/endpoint.ts'
 import type { Shape } from '#server/platform/http/endpoint/shape.ts'
 import type { OpenApi } from './openapi.ts'
 
@@ -18,7 +18,7 @@ export const docsEndpoint = endpoint({
   group,
   summary: 'Read about the API, as a page',
   caller: 'visitor',
-  answers: { 200: file('The page.', 'text/html', etag), 304: unchanged },
+  responses: { 200: file('The page.', 'text/html', etag), 304: unchanged },
 })
 
 export const openApiEndpoint = endpoint({
@@ -27,5 +27,5 @@ export const openApiEndpoint = endpoint({
   group,
   summary: 'Read about the API, as OpenAPI 3.1',
   caller: 'visitor',
-  answers: { 200: answer('The description.', document, etag), 304: unchanged },
+  responses: { 200: response('The description.', document, etag), 304: unchanged },
 })

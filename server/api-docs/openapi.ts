@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import { hasRight } from '#contract/people/roles.ts'
 import type {
-  Answer,
   Body,
   Caller,
   Endpoint,
+  EndpointResponse,
   Limit,
   Parameter,
   Query,
@@ -191,7 +191,7 @@ function requestBody(body: Body): JsonSchema {
   }
 }
 
-function response({ about, content, headers }: Answer, components: Components): JsonSchema {
+function response({ about, content, headers }: EndpointResponse, components: Components): JsonSchema {
   const described = Object.entries(headers).map(([name, text]) => [
     name,
     { description: text, schema: { type: 'string' } },

@@ -5,7 +5,7 @@ import { Gateway } from '#server/gateway/gateway.ts'
 import { VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import { PageCache } from '#server/gateway/page-cache/page-cache.ts'
 import { RequestBodies } from '#server/gateway/requests/request-body.ts'
-import { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { SpoolBudget } from '#server/gateway/spool/spool-budget.ts'
 import { bodyLimits, diskLimits, MEMORY_LIMITS } from '#server/gateway/spool/spool-limits.ts'
 import { steadyClock } from '#server/platform/clock.ts'
@@ -23,7 +23,7 @@ import type { EngineLoad } from './wiki-engine.ts'
 export class EngineGateway {
   private readonly parts: EngineParts
   private readonly gateway: Gateway
-  private readonly answers: AnswerSpools
+  private readonly answers: ResponseSpools
   private readonly cache: PageCache
   private readonly memory = new SpoolBudget(MEMORY_LIMITS)
   private readonly disk: SpoolBudget
@@ -33,7 +33,7 @@ export class EngineGateway {
     const { config, log, transferClock = steadyClock, budgetClock = steadyClock } = options
     this.parts = parts
     this.disk = new SpoolBudget(options.spool ?? diskLimits(dirs.bodies))
-    this.answers = new AnswerSpools({
+    this.answers = new ResponseSpools({
       ...{ dir: dirs.bodies, memory: this.memory, disk: this.disk, log },
       clock: transferClock,
     })

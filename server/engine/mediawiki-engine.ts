@@ -33,8 +33,8 @@ import { openWikiApi } from '#server/wikis/wiki-api.ts'
 import {
   giveOrder,
   type LogInAhead,
-  type OrderAnswer,
   type OrderingClient,
+  type OrderReply,
   type WikiOrder,
 } from '#server/wikis/wiki-orders.ts'
 import { listProperties } from '#server/wikis/wiki-properties.ts'
@@ -137,7 +137,7 @@ export class MediaWikiEngine implements WikiEngine {
       .use(wiki, { readOnly: true }, async db => await listProperties(db, language))
   }
 
-  async order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null> {
+  async order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderReply | null> {
     const { registry, php, upgrader } = this.parts
     const wiki = await registry.find(domain)
     if (!wiki || (wiki.record.deletedAt !== null && !ENDING.includes(order.do))) return null

@@ -4,7 +4,7 @@ import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { AnsweredError, AppError } from '#server/platform/http/app-error.ts'
+import { AppError, RefusalError } from '#server/platform/http/app-error.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
 import type { BatchOrder, BatchTurn } from '#server/wikis/batches/batch-orders.ts'
 import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
@@ -15,7 +15,7 @@ import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
-import type { LogInAhead, OrderAnswer, OrderingClient, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LogInAhead, OrderingClient, OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 /** The number of wikis that are not served, by reason; a reason without wikis is missing. */
 export interface HeldWikis {
@@ -111,7 +111,7 @@ export interface WikiEngine extends WikiHosts {
    * @param client the client that causes it, for the wiki's blocks and limits.
    * @throws Error when the wiki cannot be served now.
    */
-  order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null>
+  order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderReply | null>
   /** Makes a wiki's PHP begin a log-in while its browser is on its way. Does nothing if that is not possible. */
   logInAhead(domain: string, ahead: LogInAhead): Promise<void>
   /**
@@ -173,7 +173,7 @@ export function neverRuns(engine: Pick<WikiEngine, 'unavailableReason' | 'retryA
 }
 
 /** This machine cannot run wikis. The message says what an operator can do. */
-export class EngineUnavailableError extends AnsweredError {
+export class EngineUnavailableError extends RefusalError {
   override readonly name = 'EngineUnavailableError'
   private readonly retryAfterSeconds: number | null
 
@@ -183,7 +183,7 @@ export class EngineUnavailableError extends AnsweredError {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  override get answer(): AppError {
+  override get refusal(): AppError {
     const { retryAfterSeconds } = this
     const extra = retryAfterSeconds === null ? {} : { retryAfterSeconds }
     return new AppError(503, 'no-engine', msg('error-wikis-not-running-at-moment'), extra)

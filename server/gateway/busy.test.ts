@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
-  phpAnswer,
+  phpResponse,
   startTestGateway,
   TEST_DB_NAME,
   type TestGateway,
 } from '#server/engine/testing/test-gateway.ts'
-import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
+import type { WikiClient, WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 
 let kit: TestGateway
@@ -22,7 +22,7 @@ afterAll(() => kit.close())
 async function member(address: string): Promise<WikiClient> {
   const known = kit.client(address)
   kit.php = async () =>
-    phpAnswer('', [
+    phpResponse('', [
       ['Set-Cookie', `${TEST_DB_NAME}_session=${address}`],
       ['X-Wikistead-Member', '1'],
     ])
@@ -41,10 +41,10 @@ test('writes run one after another, and when too many wait, the next is asked to
     most = Math.max(most, running)
     await gate.promise
     running--
-    return phpAnswer('saved')
+    return phpResponse('saved')
   }
   // One writes, 256 wait, and three are refused.
-  const refused: WikiAnswer[] = []
+  const refused: WikiResponse[] = []
   const all = Array.from({ length: 260 }, async (_, n) => {
     const got = await (members[n % 3] ?? client).post('/w/api.php', { action: 'edit' })
     if (got.status === 503) refused.push(got)
@@ -64,7 +64,7 @@ test('writes run one after another, and when too many wait, the next is asked to
 
 test('a wrong content length from PHP is ignored', async () => {
   kit.php = async () =>
-    phpAnswer('four', [
+    phpResponse('four', [
       ['Content-Length', '4000'],
       ['X-Powered-By', 'PHP'],
       ['Set-Cookie', 'a=1'],
@@ -78,7 +78,7 @@ test('a wrong content length from PHP is ignored', async () => {
 
 test('an answer with invalid headers shows a notice about an error on our side', async () => {
   kit.php = async () =>
-    phpAnswer('', [
+    phpResponse('', [
       ['Content-Encoding', 'gzip'],
       ['X-Broken', 'a\u0000b'],
     ])
@@ -111,7 +111,7 @@ test('while php-fpm is down, wikis ask to try again in a moment', async () => {
 })
 
 test('the header that marks members never leaves the gateway', async () => {
-  kit.php = async () => phpAnswer('page', [['X-Wikistead-Member', '1']])
+  kit.php = async () => phpResponse('page', [['X-Wikistead-Member', '1']])
   const { text, headers } = await client.request('/')
   expect(text).toBe('page')
   expect(headers['x-wikistead-member']).toBeUndefined()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import {
-  phpAnswer,
+  phpResponse,
   startTestGateway,
   TEST_DB_NAME,
   type TestGateway,
@@ -69,12 +69,12 @@ describe('a network whose visitors have used up their budget', () => {
   test('takes nothing from other networks, or from members in the same one', async () => {
     const member = kit.client('203.0.113.7')
     kit.php = async () =>
-      phpAnswer('', [
+      phpResponse('', [
         ['Set-Cookie', `${TEST_DB_NAME}_session=real`],
         ['X-Wikistead-Member', '1'],
       ])
     await member.request('/')
-    kit.php = async () => phpAnswer('MediaWiki')
+    kit.php = async () => phpResponse('MediaWiki')
     await useUp()
     for (let n = 0; n < 2 * AT_ONCE; n++) expect((await member.request(HISTORY)).status).toBe(200)
     expect((await crawler.request(HISTORY)).status).toBe(429)
@@ -116,7 +116,7 @@ test('PHP’s time counts even if the client disconnects before the answer', asy
   kit.php = async () => {
     begun.resolve()
     await answer.promise
-    return phpAnswer('late')
+    return phpResponse('late')
   }
   const headers = { host: crawler.host, 'x-forwarded-for': '203.0.113.7' }
   const sent = request({ host: '127.0.0.1', port: kit.port, path: HISTORY, agent: false, headers })
@@ -137,7 +137,7 @@ test('waiting for PHP does not count as its time', async () => {
   const answers: (() => void)[] = []
   kit.php = async () => {
     await new Promise<void>(resolve => answers.push(resolve))
-    return phpAnswer('served')
+    return phpResponse('served')
   }
   const all = [1, 2, 3].map(async () => (await crawler.request('/w/index.php?title=Special:Log')).status)
   await until(() => answers.length > 0 && kit.load().waiting === 2)
@@ -157,7 +157,7 @@ test('refuses what waited while others of its network used up the time', async (
   const answers: (() => void)[] = []
   kit.php = async () => {
     await new Promise<void>(resolve => answers.push(resolve))
-    return phpAnswer('served')
+    return phpResponse('served')
   }
   const all = [1, 2].map(async () => (await crawler.request(HISTORY)).status)
   await until(() => answers.length > 0 && kit.load().waiting === 1)
@@ -177,7 +177,7 @@ describe('with the page cache', () => {
 
   test('what it answers costs nothing, and what PHP makes for it is charged to the client that asked', async () => {
     kit.php = async () =>
-      phpAnswer('public', [['Cache-Control', 's-maxage=3600, must-revalidate, max-age=0']])
+      phpResponse('public', [['Cache-Control', 's-maxage=3600, must-revalidate, max-age=0']])
     for (let n = 0; n < 3 * AT_ONCE; n++) expect((await crawler.request(HISTORY)).status).toBe(200)
     let served = 0
     for (let n = 0; n < 2 * AT_ONCE; n++)
@@ -190,7 +190,7 @@ describe('with the page cache', () => {
   })
 
   test('a request is counted once if its answer turns out not to be public', async () => {
-    kit.php = async () => phpAnswer('private', [['Cache-Control', 'private']])
+    kit.php = async () => phpResponse('private', [['Cache-Control', 'private']])
     let served = 0
     for (let n = 0; n < 2 * AT_ONCE; n++)
       if ((await crawler.request(`/wiki/Clock?x=${n}`)).status === 200) served++

@@ -43,7 +43,7 @@ const HEADERS = [
  * Answers with a file, an icon, robots.txt, a redirect, or a file of the page for queries.
  * @returns the notice to show instead; null when the request was answered.
  */
-export async function answerDirectTarget(
+export async function serveDirectTarget(
   request: IncomingMessage,
   response: ServerResponse,
   { wiki, target, treeDir, queryPage }: DirectRequest,

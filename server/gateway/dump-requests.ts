@@ -7,7 +7,7 @@ import type { Target } from '#server/php/request-target.ts'
 import type { FilesConfig } from '#server/platform/config/files-dir.ts'
 import { NetworkShares } from '#server/platform/http/network-shares.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
-import { rangedAnswer } from '#server/platform/http/ranged-answer.ts'
+import { rangedResponse } from '#server/platform/http/ranged-response.ts'
 import { goneSignal, whenClosed } from '#server/platform/http/response-close.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import { dumpPath, readDumps, type WikiDumps } from '#server/wikis/dumps/wiki-dumps.ts'
@@ -53,7 +53,7 @@ export class DumpRequests {
   }
 
   /** @returns the notice to show instead; null when the request was answered. */
-  async answer(
+  async serve(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
@@ -103,7 +103,7 @@ export class DumpRequests {
     const handle = await open(dumpPath(this.options.files, record.id, dumps, name)).catch(() => null)
     if (!handle) return NOTICES.noDump
     try {
-      const { status, start, end, headers } = rangedAnswer(request.headers, {
+      const { status, start, end, headers } = rangedResponse(request.headers, {
         size: offered.size,
         etag: `"${offered.sha256}"`,
       })

@@ -4,7 +4,7 @@ import type { FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
 import type { Writing } from '#server/wikis/epochs/wiki-epochs.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import { isWithheldHeader } from './page-cache/withheld-headers.ts'
-import type { AnswerSpool } from './spool/answer-spool.ts'
+import type { ResponseSpool } from './spool/response-spool.ts'
 import { SpoolFullError } from './spool/spool-budget.ts'
 
 /** The header by which `storage.php` says that the wiki's database is unavailable at the moment. */
@@ -38,7 +38,7 @@ interface ForwardOptions {
 export async function forward(
   answer: FastCgiResponse,
   response: ServerResponse,
-  spool: AnswerSpool,
+  spool: ResponseSpool,
   options: ForwardOptions,
 ): Promise<void> {
   try {
@@ -71,7 +71,7 @@ function isWithheld(name: string, status: number): boolean {
 
 /** @returns why the rest of the answer was refused; null when it was not. */
 async function fill(
-  spool: AnswerSpool,
+  spool: ResponseSpool,
   body: AsyncIterable<Buffer>,
   { toTheEnd, writing }: ForwardOptions,
 ): Promise<unknown> {

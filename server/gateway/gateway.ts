@@ -19,7 +19,7 @@ import { noticeOfClosed } from './closed-wikis.ts'
 import { costOf } from './costly-requests.ts'
 import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-requests.ts'
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
-import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
+import { serveDirectTarget, setDirectHeaders } from './direct-targets.ts'
 import { DumpRequests, type DumpRequestsOptions } from './dump-requests.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
 import { LogInRequests, type LogInRequestsOptions } from './log-ins/log-in-requests.ts'
@@ -35,7 +35,7 @@ import { mayBeIndexed } from './robots/noindex.ts'
 import { Sitemaps, type SitemapsOptions } from './robots/sitemaps.ts'
 import { ScriptRequests } from './script-requests.ts'
 import type { ScriptRequestsOptions } from './script-requests-options.ts'
-import { answerThumbnail } from './thumbnails.ts'
+import { serveThumbnail } from './thumbnails.ts'
 
 export interface GatewayOptions
   extends ScriptRequestsOptions,
@@ -131,12 +131,12 @@ export class Gateway {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    this.answer(request, response)
+    this.respond(request, response)
       .catch(error => this.fail(request, response, error))
       .finally(() => this.logIfSlow())
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const notice = await this.serve(request, response)
     if (notice) this.sendNotice(request, response, notice)
   }
@@ -177,9 +177,9 @@ export class Gateway {
     // A wiki that is being replaced has no files for a moment.
     if (target.kind !== 'script') await wiki.lock.whenUsable()
     if (target.kind === 'thumbnail')
-      return await answerThumbnail(request, response, { wiki, target, scripts: this.scripts })
+      return await serveThumbnail(request, response, { wiki, target, scripts: this.scripts })
     if (target.kind === 'check') {
-      const refusal = await this.checks.answer(request, response, wiki)
+      const refusal = await this.checks.serve(request, response, wiki)
       return refusal && NOTICES[refusal]
     }
     if (target.kind === 'logIn') {
@@ -188,11 +188,11 @@ export class Gateway {
       return refusal && NOTICES[refusal]
     }
     if (target.kind === 'sitemap') return await this.serveSitemap(request, response, wiki, target.part)
-    if (target.kind === 'dump') return await this.dumps.answer(request, response, wiki, target)
+    if (target.kind === 'dump') return await this.dumps.serve(request, response, wiki, target)
     if (target.kind === 'sparql') return await this.serveQuery(request, response, wiki)
     if (target.kind === 'query' && typeof queries === 'string') return NOTICES.noQueries
     if (target.kind !== 'script')
-      return await answerDirectTarget(request, response, { wiki, target, treeDir, queryPage })
+      return await serveDirectTarget(request, response, { wiki, target, treeDir, queryPage })
     const { method = '', url = '/' } = request
     const rawText = rawTextAddress(url, target)
     if (rawText !== null) {
@@ -216,7 +216,7 @@ export class Gateway {
     wiki: KnownWiki,
   ): Promise<Notice | null> {
     try {
-      await this.queries.answer(request, response, wiki)
+      await this.queries.serve(request, response, wiki)
       return null
     } catch (error) {
       if (!(error instanceof ReadersChangedError)) throw error
@@ -237,7 +237,7 @@ export class Gateway {
   ): Promise<Notice | null> {
     setDirectHeaders(response)
     if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
-    return (await this.sitemaps.answer(request, response, wiki, part)) ? null : NOTICES.noFile
+    return (await this.sitemaps.serve(request, response, wiki, part)) ? null : NOTICES.noFile
   }
 
   /** Whether the wiki is here. While it is being replaced it is nowhere for a moment, so this waits. */

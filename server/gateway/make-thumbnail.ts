@@ -6,7 +6,7 @@ import { saysStorageIsGone } from './forward.ts'
 import { type Requester, type Shares, secondsFor } from './limits/shares.ts'
 import type { PhpTurns } from './php-turns.ts'
 import type { ScriptRequestsOptions } from './script-requests-options.ts'
-import { answeredFault } from './storage-fault.ts'
+import { faultOfResponse } from './storage-fault.ts'
 
 interface ThumbnailContext extends Pick<ScriptRequestsOptions, 'php' | 'fileRoom' | 'onWorked' | 'clock'> {
   readonly shares: Shares
@@ -102,7 +102,7 @@ export class ThumbnailMaker {
       })
       // The file is sent from disk later, with the headers that all files have.
       await finished(answer.body.resume())
-      return answeredFault(answer) !== null || saysStorageIsGone(answer)
+      return faultOfResponse(answer) !== null || saysStorageIsGone(answer)
     } finally {
       turn.end()
     }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { CachedGateway, PUBLIC_HEADERS, recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
-import { phpAnswer } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse } from '#server/engine/testing/test-gateway.ts'
 import { EpochsUnavailableError } from '#server/wikis/epochs/wiki-epochs.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1'
@@ -78,7 +78,7 @@ describe('wrong to serve', () => {
     ]
     cached.gateway.php = async run => {
       cached.runs.push(run)
-      return phpAnswer(`run ${cached.runs.length}`, cached.headers, 302)
+      return phpResponse(`run ${cached.runs.length}`, cached.headers, 302)
     }
     const first = await cached.view()
     expect([first.status, first.result, first.text]).toEqual([302, 'fwd=bypass', 'run 2'])
@@ -112,7 +112,7 @@ describe('wrong to serve', () => {
 
   test('a compressed body to a client that takes none', async () => {
     const page = 'page '.repeat(1000)
-    cached.gateway.php = async () => phpAnswer(page, PUBLIC_HEADERS)
+    cached.gateway.php = async () => phpResponse(page, PUBLIC_HEADERS)
     const ask = async (encoding: string) => await raw({ 'accept-encoding': encoding })
     expect(gunzipSync((await ask('gzip, br')).body).toString()).toBe(page)
     for (const none of ['', 'identity', 'gzip;q=0', 'br;q=0.0, gzip;q=0', 'deflate', 'gzipped']) {
@@ -182,7 +182,7 @@ describe('nobody can spoil an answer for others', () => {
       cached.runs.push(run)
       const text = `run ${cached.runs.length}`
       if (cached.runs.length === 1) await gate.promise
-      return phpAnswer(text, PUBLIC_HEADERS)
+      return phpResponse(text, PUBLIC_HEADERS)
     }
     const slow = cached.view()
     while (cached.runs.length === 0) await delay(1)

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { newFolder } from '#jest/test-folders.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { testRegistry } from '#server/engine/testing/test-records.ts'
 import { ENTRY_POINTS, readTarget } from '#server/php/request-target.ts'
 import { fuzz } from '#server/testing/fuzz.ts'
@@ -174,7 +174,7 @@ describe('on a running gateway', () => {
       },
     ])
     kit = await startTestGateway({ registry, treeDir: join(root, 'tree'), fileRoom: async () => 1000 })
-    kit.php = async () => phpAnswer('MediaWiki')
+    kit.php = async () => phpResponse('MediaWiki')
   })
   afterAll(() => kit.close())
 
@@ -198,14 +198,14 @@ describe('on a running gateway', () => {
     let tries = 0
     kit.php = async () => {
       tries++
-      return phpAnswer('The picture is smaller than that.')
+      return phpResponse('The picture is smaller than that.')
     }
     const ask = async () => await get('/w/images/thumb/a/ab/Map.png/2560px-Map.png')
     const answers = await Promise.all([ask(), ask(), ask()])
     answers.push(await ask())
     for (const answer of answers) expect(answer).toContain('/w/images/a/ab/Map.png')
     expect(tries).toBe(1)
-    kit.php = async () => phpAnswer('MediaWiki')
+    kit.php = async () => phpResponse('MediaWiki')
   })
 
   test('a thumbnail of a deleted picture is not served, even if its file is left', async () => {

@@ -21,7 +21,7 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import { NEUTRAL_ADDRESS, type PublicRequest, publicRequestOf } from './page-cache/public-request.ts'
 import { CACHE_STATUS, cacheStatus } from './page-cache/send-cached.ts'
 import type { PhpTurn, PhpTurns } from './php-turns.ts'
-import { answeredFault } from './storage-fault.ts'
+import { faultOfResponse } from './storage-fault.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
 
@@ -55,9 +55,9 @@ export class PublicReads {
   /**
    * @param admission charges the client's network; only called when PHP has to work.
    * @returns false when the client needs an answer of its own.
-   * @throws as {@link PageCache.answer}.
+   * @throws as {@link PageCache.serve}.
    */
-  async answer(
+  async serve(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
@@ -75,7 +75,7 @@ export class PublicReads {
       const network = () => clientNetwork(request, trusts)
       const gone = () => goneSignal(response)
       const client = { request, response, wiki, asked, gone, network }
-      if (await cache.answer(client, this.fetcher(client, admission))) return true
+      if (await cache.serve(client, this.fetcher(client, admission))) return true
     }
     cache.counts.bypass++
     response.setHeader(CACHE_STATUS, cacheStatus('bypass'))
@@ -124,7 +124,7 @@ export class PublicReads {
       onStart,
     })
     answer.body.once('close', () => onWorked(wiki))
-    const fault = answeredFault(answer)
+    const fault = faultOfResponse(answer)
     if (fault === null && !saysStorageIsGone(answer)) return answer
     await finished(answer.body.resume())
     // On a read-only disk, SQLite cannot even open a database that keeps a log of its changes.

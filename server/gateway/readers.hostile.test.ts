@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { PUBLIC_HEADERS, recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { hostOfDomain } from '#server/wikis/host-name.ts'
@@ -36,10 +36,10 @@ beforeEach(async () => {
     asked.push(url)
     if (url.includes('meta=userinfo')) {
       const rights = headers.cookie === SESSION.cookie ? ['read', 'edit'] : ['createaccount']
-      return phpAnswer(JSON.stringify({ query: { userinfo: { rights } } }))
+      return phpResponse(JSON.stringify({ query: { userinfo: { rights } } }))
     }
     const isPrivate = stored.record.settings[PRIVATE_SETTING] === '1'
-    return isPrivate ? phpAnswer('Log in.', [], 403) : phpAnswer('The secret', PUBLIC_HEADERS)
+    return isPrivate ? phpResponse('Log in.', [], 403) : phpResponse('The secret', PUBLIC_HEADERS)
   }
 })
 afterEach(() => gateway.close())
@@ -119,7 +119,7 @@ describe('who may read the files of a private wiki', () => {
 
   test('is nobody while MediaWiki answers something else', async () => {
     for (const text of ['', '<html>', '[]', '{"query":{"userinfo":{"rights":"read"}}}', '{"error":{}}']) {
-      gateway.php = async () => phpAnswer(text)
+      gateway.php = async () => phpResponse(text)
       const status = await statusOf(FILE, { cookie: `one_db_session=${asked.push('x')}` })
       expect([text, status]).toEqual([text, 403])
     }

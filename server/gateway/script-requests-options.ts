@@ -7,7 +7,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { AdmissionOptions } from './admission.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { RequestBodies } from './requests/request-body.ts'
-import type { AnswerSpools } from './spool/answer-spools.ts'
+import type { ResponseSpools } from './spool/response-spools.ts'
 
 export interface ScriptRequestsOptions extends AdmissionOptions {
   readonly php: Pick<PhpBackend, 'run'>
@@ -15,7 +15,7 @@ export interface ScriptRequestsOptions extends AdmissionOptions {
   readonly workers: number
   readonly bodies: RequestBodies
   /** Takes MediaWiki's answers, so that PHP never waits for a client. */
-  readonly answers: AnswerSpools
+  readonly answers: ResponseSpools
   readonly trusts: TrustedProxies
   /** What prevents saving to a wiki; null if nothing does. */
   readonly writeFault: (wiki: KnownWiki) => Promise<StorageFault | null>

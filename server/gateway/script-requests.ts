@@ -21,7 +21,7 @@ import { type Charge, NO_CHARGE } from './limits/visitor-budgets.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
 import type { MadePage } from './log-ins/log-ins-ahead.ts'
 import { type Thumbnail, ThumbnailMaker } from './make-thumbnail.ts'
-import { privateHeaders, withoutSharedCaching } from './page-cache/public-answer.ts'
+import { privateHeaders, withoutSharedCaching } from './page-cache/public-response.ts'
 import { CACHE_STATUS, cacheStatus } from './page-cache/send-cached.ts'
 import { PhpTurns } from './php-turns.ts'
 import { PublicReads } from './public-reads.ts'
@@ -30,7 +30,7 @@ import { readingPost } from './requests/reading-posts.ts'
 import type { ReceivedBody } from './requests/request-body.ts'
 import { mayWriteByGet } from './requests/writing-gets.ts'
 import type { ScriptRequestsOptions } from './script-requests-options.ts'
-import { answeredFault, withoutFault } from './storage-fault.ts'
+import { faultOfResponse, withoutFault } from './storage-fault.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
 
@@ -98,7 +98,7 @@ export class ScriptRequests {
     target: ScriptTarget,
   ): Promise<void> {
     const admission = once(async () => await this.admit(request, wiki, target, null))
-    if (await this.publicReads.answer(request, response, wiki, target, admission)) return
+    if (await this.publicReads.serve(request, response, wiki, target, admission)) return
     const { requester, work, charge } = await admission()
     // load.php cannot tell who asks, because it knows no sessions.
     const mayRead =
@@ -252,7 +252,7 @@ export class ScriptRequests {
         signal: new AbortController().signal,
         onStart: turn.start,
       })
-      const fault = answeredFault(answer)
+      const fault = faultOfResponse(answer)
       if (fault !== null) {
         // Reads the answer to its end, because a write must finish before the next one begins.
         await finished(answer.body.resume())

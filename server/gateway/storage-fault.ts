@@ -12,7 +12,7 @@ const API_ERROR_HEADER = 'mediawiki-api-error'
  * The storage fault that made a whole answer fail; null if it did not fail. A fault that MediaWiki recovered
  * from, such as a failed write to a cache, does not count.
  */
-export function answeredFault({ status, headers }: FastCgiResponse): StorageFault | null {
+export function faultOfResponse({ status, headers }: FastCgiResponse): StorageFault | null {
   const fault = headers.find(([name]) => name.toLowerCase() === FAULT_HEADER)?.[1]
   const failed = status >= 500 || headers.some(([name]) => name.toLowerCase() === API_ERROR_HEADER)
   return failed && isFault(fault) ? fault : null

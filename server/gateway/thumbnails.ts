@@ -28,7 +28,7 @@ const REDIRECT_MAX_AGE = RETRY_MS / SECOND_MS
  * have to the next larger one, and from a thumbnail that cannot be made to the picture itself, which browsers scale.
  * @returns the notice to show instead; null when the request was answered.
  */
-export async function answerThumbnail(
+export async function serveThumbnail(
   request: IncomingMessage,
   response: ServerResponse,
   { wiki, target, scripts }: ThumbnailRequest,

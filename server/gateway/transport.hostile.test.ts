@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 
 let kit: TestGateway
 afterEach(() => kit.close())
@@ -8,7 +8,7 @@ afterEach(() => kit.close())
 async function ask(url: string, path: string, method = 'GET') {
   kit = await startTestGateway({ home: { name: 'Wikistead', url }, treeDir: '/usr/share/mediawiki' })
   kit.php = async () =>
-    phpAnswer('page', [
+    phpResponse('page', [
       ['Content-Type', 'text/html'],
       ['Permissions-Policy', 'publickey-credentials-get=*'],
     ])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 
 const ADDRESSES = [
   '/',
@@ -30,7 +30,7 @@ beforeAll(async () => {
   kit = await startTestGateway({ cacheBytes: 2 ** 20 })
   kit.php = async ({ request }) => {
     asked.push(request.url)
-    return phpAnswer('postMessage(1)', [
+    return phpResponse('postMessage(1)', [
       ['Content-Type', 'text/javascript'],
       ['Cache-Control', 'public, s-maxage=300, max-age=300'],
       ['Service-Worker-Allowed', '/'],

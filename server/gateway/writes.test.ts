@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
-  phpAnswer,
+  phpResponse,
   startTestGateway,
   TEST_DB_NAME,
   type TestGateway,
@@ -53,7 +53,7 @@ beforeEach(() => {
   takes = async () => undefined
   kit.php = async () => {
     told.push('PHP')
-    return phpAnswer('saved', TO_MEMBER)
+    return phpResponse('saved', TO_MEMBER)
   }
 })
 
@@ -132,7 +132,7 @@ describe('what a client writes', () => {
       await new Promise<void>(resolve => {
         goOn = resolve
       })
-      return phpAnswer('saved', TO_MEMBER)
+      return phpResponse('saved', TO_MEMBER)
     }
     const socket = connect({ port: kit.port, host: '127.0.0.1' })
     socket.write(POST(kit.client().host))
@@ -148,7 +148,7 @@ describe('what a client writes', () => {
   test('of a visitor keeps the epoch, so that nobody empties the page cache with wrong passwords', async () => {
     for (const cookie of ['', `${TEST_DB_NAME}_session=forged`]) {
       told = []
-      kit.php = async () => phpAnswer('Wrong password.')
+      kit.php = async () => phpResponse('Wrong password.')
       const headers: Record<string, string> = cookie === '' ? {} : { cookie }
       const { status } = await kit.client().request('/w/index.php', { method: 'POST', headers })
       expect([status, told]).toEqual([200, ['begin', 'cancel']])
@@ -156,7 +156,7 @@ describe('what a client writes', () => {
   })
 
   test('of a visitor may have changed something when MediaWiki fails', async () => {
-    kit.php = async () => phpAnswer('Internal error', [], 500)
+    kit.php = async () => phpResponse('Internal error', [], 500)
     await save()
     expect(told).toEqual(['begin', 'changed', 'end'])
   })

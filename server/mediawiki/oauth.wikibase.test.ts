@@ -12,7 +12,7 @@ import {
 } from '#server/engine/testing/oauth-member.ts'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
-import { type WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { WikiClient, type WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
 const INVALID = 'mwoauth-invalid-authorization'
@@ -87,7 +87,7 @@ const forged = (token: string) =>
   token.replace(/.(.{5})$/, (_, end) => `${token.at(-6) === 'A' ? 'B' : 'A'}${end}`)
 
 /** The host to which an answer redirects; null for no redirect. */
-const leadsTo = ({ headers }: WikiAnswer) =>
+const leadsTo = ({ headers }: WikiResponse) =>
   headers.location === undefined ? null : new URL(headers.location, `http://${wiki.host}`).host
 
 describe('a program on the member’s own machine', () => {

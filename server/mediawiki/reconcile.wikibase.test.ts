@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
-import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
+import type { WikiClient, WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
 let wiki: WikiClient
@@ -65,7 +65,7 @@ beforeAll(async () => {
 const queries = (value: object) => ({ queries: JSON.stringify(value) })
 
 /** Sends a form, as OpenRefine does. */
-async function post(fields: Record<string, string>, path = '/reconcile'): Promise<WikiAnswer> {
+async function post(fields: Record<string, string>, path = '/reconcile'): Promise<WikiResponse> {
   return await kit.client('matched').post(path, fields)
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
-import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
+import type { WikiClient, WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
 let wiki: WikiClient
@@ -42,7 +42,7 @@ async function linkedPage(): Promise<{ title: string; badges: string[]; url: str
   return JSON.parse(text).entities.Q1.sitelinks['wiki']
 }
 
-function rest(method: string, path: string, value?: object): Promise<WikiAnswer> {
+function rest(method: string, path: string, value?: object): Promise<WikiResponse> {
   const body = Buffer.from(value ? JSON.stringify(value) : '')
   return wiki.request(`/w/rest.php/wikibase/v1${path}`, {
     method,

@@ -48,7 +48,7 @@ export class FpmSupervisor {
   private child: ChildProcess | null = null
   private up = Promise.withResolvers<void>()
   private loop: Promise<void> = Promise.resolve()
-  private answering = false
+  private responding = false
   private checking: Promise<void> | null = null
   private preload: Preload | null
   /** True while php-fpm ends in order to restart with other classes. */
@@ -66,7 +66,7 @@ export class FpmSupervisor {
 
   /** Whether php-fpm answered its last ping and is not suspected of hanging. */
   get isUp(): boolean {
-    return this.answering && this.checking === null
+    return this.responding && this.checking === null
   }
 
   /** How many times php-fpm has come up. */
@@ -81,7 +81,7 @@ export class FpmSupervisor {
 
   /** Resolves when php-fpm answers. @throws the signal's reason if it aborts first. */
   async whenUp(signal: AbortSignal): Promise<void> {
-    if (this.answering) return
+    if (this.responding) return
     const aborted = Promise.withResolvers<never>()
     const abort = () => aborted.reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
@@ -105,13 +105,13 @@ export class FpmSupervisor {
   startAgainWith(preload: Preload | null): void {
     this.preload = preload
     this.changing = true
-    this.answering = false
+    this.responding = false
     this.up = Promise.withResolvers<void>()
     this.child?.kill('SIGQUIT')
   }
 
   private async endIfHanging(): Promise<void> {
-    if (!this.answering || (await pingFpm(this.fpm.socket, AbortSignal.timeout(SUSPICION_MS)))) return
+    if (!this.responding || (await pingFpm(this.fpm.socket, AbortSignal.timeout(SUSPICION_MS)))) return
     if (this.stopping.signal.aborted) return
     this.log.error({}, 'php-fpm does not answer and is ended')
     await endLeftovers(this.fpm)
@@ -141,7 +141,7 @@ export class FpmSupervisor {
         this.log.warn({ processes: ended }, 'ended php-fpm processes that a crash had left behind')
       if (this.stopping.signal.aborted) return
       const started = performance.now()
-      const { hasAnswered, why } = await this.runOnce(failures)
+      const { hasResponded, why } = await this.runOnce(failures)
       if (this.stopping.signal.aborted) return
       if (this.changing) {
         this.changing = false
@@ -150,7 +150,7 @@ export class FpmSupervisor {
       await quitWorkers(this.fpm.pool, FINISH_MS)
       failures = performance.now() - started > STABLE_AFTER_MS ? 1 : failures + 1
       const pause = growingPause(failures, PAUSES)
-      if (this.isNews(why) || hasAnswered)
+      if (this.isNews(why) || hasResponded)
         this.log.error({ pause, why }, 'php-fpm ended and will be restarted')
       await delay(pause, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined)
     }
@@ -160,7 +160,7 @@ export class FpmSupervisor {
    * Runs php-fpm. Resolves with the reason when the master process has ended.
    * @param failures the number of failures before.
    */
-  private async runOnce(failures: number): Promise<{ readonly hasAnswered: boolean; readonly why: string }> {
+  private async runOnce(failures: number): Promise<{ readonly hasResponded: boolean; readonly why: string }> {
     const { binary, configFile, socket, uncached, optimizes } = this.fpm
     const { preload } = this
     rmSync(socket, { force: true })
@@ -191,9 +191,9 @@ export class FpmSupervisor {
     eachLine(child.stderr, line => this.report(line))
     const exited = new AbortController()
     void ended.then(() => exited.abort())
-    const hasAnswered = await this.answers(exited.signal)
-    if (hasAnswered) {
-      this.answering = true
+    const hasResponded = await this.responds(exited.signal)
+    if (hasResponded) {
+      this.responding = true
       this.started++
       if (failures > 0) this.log.info({ failures }, 'php-fpm runs again')
       this.told.clear()
@@ -206,9 +206,9 @@ export class FpmSupervisor {
       }
     }
     const why = await ended
-    if (this.answering) this.up = Promise.withResolvers<void>()
-    this.answering = false
-    return { hasAnswered, why }
+    if (this.responding) this.up = Promise.withResolvers<void>()
+    this.responding = false
+    return { hasResponded, why }
   }
 
   /** Whether a reason is not logged yet. While php-fpm does not come up, each attempt may fail for the same reason. */
@@ -218,7 +218,7 @@ export class FpmSupervisor {
     return this.told.size > known
   }
 
-  private async answers(exited: AbortSignal): Promise<boolean> {
+  private async responds(exited: AbortSignal): Promise<boolean> {
     const deadline = performance.now() + START_TIMEOUT_MS
     while (!exited.aborted && performance.now() < deadline) {
       if (await pingFpm(this.fpm.socket)) return true
@@ -231,7 +231,7 @@ export class FpmSupervisor {
     const [, level = '', message = line] = /\b(NOTICE|WARNING|ERROR|ALERT|DEBUG): (.*)$/.exec(line) ?? []
     if (level === 'NOTICE' || level === 'DEBUG') return
     // Process ids differ between attempts.
-    if (!this.answering && !this.isNews(message.replace(/\d{3,}/g, ''))) return
+    if (!this.responding && !this.isNews(message.replace(/\d{3,}/g, ''))) return
     this.log.warn({ source: 'php-fpm' }, message)
   }
 }

@@ -2,7 +2,7 @@ import { hashToken, newSecretToken } from '#server/modules/session/secret-token.
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-ins.repository.ts'
-import type { LogInResult, OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LogInResult, OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
@@ -21,7 +21,7 @@ export async function beginLogInTo(
   wiki: { readonly id: number; readonly domain: string },
   { user }: TestMember,
   { hasTwoStep = false, db = deps.db }: OfLogIn = {},
-): Promise<(act: (order: WikiOrder) => Promise<OrderAnswer>) => Promise<LogInResult>> {
+): Promise<(act: (order: WikiOrder) => Promise<OrderReply>) => Promise<LogInResult>> {
   const { config, clock, jobs } = deps
   const now = clock.now()
   const session = await createSession(deps.db, user.id, now, undefined, hasTwoStep)

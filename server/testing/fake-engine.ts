@@ -25,7 +25,7 @@ import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
-import type { LogInAhead, OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LogInAhead, OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 import { FakeCopies, type FakeWiki } from './fake-copies.ts'
 
 const LANGUAGES = Object.entries({
@@ -165,13 +165,13 @@ export class FakeEngine implements WikiEngine {
   /** How the next orders fail; null for success. */
   orderFails: 'gone' | 'refused' | null = null
   /** The answer to the next orders that create an account or prove that a member owns it. */
-  orderAnswer: OrderAnswer = { id: 1, since: '', name: 'Ada', made: false }
+  orderReply: OrderReply = { id: 1, since: '', name: 'Ada', made: false }
   readonly orders: (WikiOrder & { readonly domain: string })[] = []
 
-  async order(domain: string, order: WikiOrder): Promise<OrderAnswer | null> {
+  async order(domain: string, order: WikiOrder): Promise<OrderReply | null> {
     this.orders.push({ domain, ...order })
     if (this.orderFails) return { failed: this.orderFails }
-    return this.wikis.has(domain) ? this.orderAnswer : null
+    return this.wikis.has(domain) ? this.orderReply : null
   }
 
   /** The log-ins that were prepared ahead, oldest first. */

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { portOf } from './port-of.ts'
 
-type Answer = (id: string, response: ServerResponse, request: IncomingMessage) => void
+type Respond = (id: string, response: ServerResponse, request: IncomingMessage) => void
 
 /** A knowledge base to import from, whose answers the test sets. */
 export class ImportSource {
   /** Called with the id of the requested entity; '' for any other URL. */
-  answer: Answer = (_id, response) => void response.writeHead(404).end()
+  respond: Respond = (_id, response) => void response.writeHead(404).end()
   /** The requested URLs, in order. */
   readonly asked: string[] = []
   /** The maximum number of simultaneous requests. */
@@ -22,7 +22,7 @@ export class ImportSource {
       response.once('close', () => {
         this.now -= 1
       })
-      this.answer(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
+      this.respond(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
     })
   }
 

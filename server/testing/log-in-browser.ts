@@ -1,6 +1,6 @@
 import type { LogInTicketResponse } from '#contract/people/log-in-ticket.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
-import { type WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { WikiClient, type WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
@@ -8,7 +8,7 @@ import type { TestMember } from './test-member.ts'
 interface Step {
   readonly url: string
   readonly status: number
-  readonly headers: WikiAnswer['headers']
+  readonly headers: WikiResponse['headers']
   readonly text: string
 }
 
@@ -87,7 +87,7 @@ export class LogInBrowser {
     const answer = await this.app.app.inject({ url: path, headers: { ...this.member?.headers, ...headers } })
     return {
       ...{ url, status: answer.statusCode, text: answer.body },
-      headers: answer.headers as WikiAnswer['headers'],
+      headers: answer.headers as WikiResponse['headers'],
     }
   }
 }

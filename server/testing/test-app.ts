@@ -17,7 +17,7 @@ import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { createProcesses } from '#server/platform/processes/create-processes.ts'
 import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
-import { checkAnswers } from './check-answers.ts'
+import { checkResponses } from './check-responses.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeDns } from './fake-dns.ts'
 import { FakeEngine } from './fake-engine.ts'
@@ -111,7 +111,7 @@ export async function createTestApp(
   const routes: TestRoute[] = []
   const misfits: string[] = []
   const prepare = (fresh: FastifyInstance) => {
-    checkAnswers(fresh, misfit => misfits.push(misfit))
+    checkResponses(fresh, misfit => misfits.push(misfit))
     fresh.addHook('onRoute', ({ method, url, config }) => {
       for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
     })

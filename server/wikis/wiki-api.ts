@@ -34,7 +34,7 @@ interface WikiApiMessage {
   readonly parameters: readonly unknown[]
 }
 
-interface ApiAnswer {
+interface ApiResponse {
   readonly error?: {
     readonly code: string
     readonly info?: string
@@ -42,7 +42,7 @@ interface ApiAnswer {
   }
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly query?: { readonly tokens?: { readonly csrftoken?: string } }
 }
 
@@ -69,14 +69,14 @@ export function openWikiApi(
       ...(method === 'POST' && { form: all }),
     })
     onWorked(known)
-    const answer = JSON.parse(text) as ApiAnswer
+    const answer = JSON.parse(text) as ApiResponse
     if (!answer.error) return answer
     const { code, info = code, messages } = answer.error
     throw new WikiApiError(code, info, messages)
   }
 
   const readToken = async (): Promise<string> => {
-    const answer = (await call({ action: 'query', meta: 'tokens' }, 'GET')) as TokenAnswer
+    const answer = (await call({ action: 'query', meta: 'tokens' }, 'GET')) as TokenResponse
     const read = answer.query?.tokens?.csrftoken
     if (!read) throw new Error('The wiki returned no token.')
     return read

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { KnownWiki } from './registry.ts'
-import { giveOrder, type OrderAnswer, type WikiOrder } from './wiki-orders.ts'
+import { giveOrder, type OrderReply, type WikiOrder } from './wiki-orders.ts'
 
 const ada = { id: 1, since: '20261124120000' }
 const logIn: WikiOrder = { do: 'log-in', account: ada, name: 'Ada', sysop: false, authenticatedAt: 0 }
-const known: OrderAnswer = { ...ada, name: 'Ada', made: false }
+const known: OrderReply = { ...ada, name: 'Ada', made: false }
 
 /** Whether an order starts a new epoch for the wiki. */
-async function startsEpoch(order: WikiOrder, answer: OrderAnswer): Promise<boolean> {
+async function startsEpoch(order: WikiOrder, answer: OrderReply): Promise<boolean> {
   const cancelled: true[] = []
   const writing = { cancel: async () => void cancelled.push(true) }
   const lock = { write: async (work: (each: typeof writing) => Promise<unknown>) => await work(writing) }

@@ -63,7 +63,7 @@ export interface LogInAhead {
   readonly client: OrderingClient
 }
 
-export type OrderAnswer =
+export type OrderReply =
   | { readonly id: number; readonly since: string; readonly name: string; readonly made: boolean }
   /** `gone`: the account no longer exists. `refused`: the wiki cannot do it now, or its rules forbid it. */
   | { readonly failed: 'gone' | 'refused'; readonly why?: WikiRefusal }
@@ -87,7 +87,7 @@ export interface OrderingClient {
 }
 
 interface ObeyedOrder {
-  readonly answer: OrderAnswer
+  readonly answer: OrderReply
   /** Headers for the client; those of a log-in set its cookies. */
   readonly headers: readonly (readonly [string, string])[]
 }
@@ -110,7 +110,7 @@ export async function giveOrder(
         ...(client && { remoteAddress: client.remoteAddress }),
         ...(client?.userAgent && { headers: { 'user-agent': client.userAgent } }),
       })
-      const answer = JSON.parse(text) as OrderAnswer
+      const answer = JSON.parse(text) as OrderReply
       // A log-in alone changes no page. Ending sessions does not either, but it changes who may read a private wiki.
       const isLogInAlone = order.do === 'log-in' && !order.sysop
       if ('failed' in answer || ((isLogInAlone || order.do === 'prove') && !answer.made))
@@ -133,7 +133,7 @@ export interface WikiLogIns {
     wiki: { readonly id: number; readonly domain: string },
     code: string,
     nonces: readonly string[],
-    act: (order: WikiOrder, key?: string) => Promise<OrderAnswer>,
+    act: (order: WikiOrder, key?: string) => Promise<OrderReply>,
   ): Promise<LogInResult>
 }
 

@@ -7,7 +7,7 @@ import { useRunSaga } from '#ui/flow/flow-provider.tsx'
 import { examplesFor, USED_PROPERTIES } from './examples.ts'
 import type { QueryWiki } from './query-wiki.ts'
 import type { TableResult } from './results/data/query-result.ts'
-import { readJsonAnswer } from './results/data/read-json-answer.ts'
+import { readJsonResponse } from './results/data/read-json-response.ts'
 
 /** How often a wiki that is starting is asked for its own examples. */
 const MOST_ATTEMPTS = 20
@@ -51,7 +51,7 @@ function useUsedProperties(isWanted: boolean): TableResult | null {
       for (let asked = 0; asked < MOST_ATTEMPTS; asked += 1) {
         const outcome = await runSaga(askQuery, { query: USED_PROPERTIES }, controller.signal)
         if (outcome.kind === 'answer') {
-          const result = readJsonAnswer(outcome.answer.text)
+          const result = readJsonResponse(outcome.answer.text)
           if (result.kind === 'table') setUsed(result)
           return
         }

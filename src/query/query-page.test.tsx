@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { QueryOutcome } from '#contract/types/query-answer.ts'
+import type { QueryOutcome } from '#contract/types/query-response.ts'
 import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import {

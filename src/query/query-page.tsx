@@ -1,6 +1,6 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import type { QueryResponse } from '#contract/types/query-response.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { queryPageMachine } from '#machines/query-page/query-page.machine.ts'
 import { askQuery } from '#store/query/ask-query.saga.ts'
@@ -10,14 +10,14 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { richText } from '#ui/rich-text.ts'
-import { AnswerView } from './answer-view.tsx'
 import { QueryEditor } from './editor/query-editor.tsx'
 import { ExampleList } from './example-list.tsx'
 import { QueryProblemNotice } from './query-problem-notice.tsx'
+import { QueryResponseView } from './query-response-view.tsx'
 import type { QueryWiki } from './query-wiki.ts'
 import type { QueryResult } from './results/data/query-result.ts'
-import { readGraphAnswer } from './results/data/read-graph-answer.ts'
-import { readJsonAnswer } from './results/data/read-json-answer.ts'
+import { readGraphResponse } from './results/data/read-graph-response.ts'
+import { readJsonResponse } from './results/data/read-json-response.ts'
 import { keepDraft, linkTo, queryInLink, readDraft } from './share.ts'
 import { statusText } from './status-text.ts'
 
@@ -121,7 +121,13 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
         </Buttons>
         <QueryProblemNotice problem={problem} failure={failure} />
         {answer && (
-          <AnswerView answer={answer} result={result} query={context.query} wiki={wiki} isOld={isBusy} />
+          <QueryResponseView
+            answer={answer}
+            result={result}
+            query={context.query}
+            wiki={wiki}
+            isOld={isBusy}
+          />
         )}
         <Foot>
           {richText(
@@ -151,7 +157,7 @@ export function EmbeddedResult({ wiki }: { readonly wiki: QueryWiki }) {
       <LiveStatus>{query === '' ? msg('query-link-has-no-query') : status}</LiveStatus>
       <QueryProblemNotice problem={problem} failure={failure} />
       {answer && (
-        <AnswerView answer={answer} result={result} query={context.query} wiki={wiki} isOld={false} />
+        <QueryResponseView answer={answer} result={result} query={context.query} wiki={wiki} isOld={false} />
       )}
       <Foot>
         <Link href={linkTo('/query', query)} target="_blank">
@@ -166,7 +172,7 @@ function useQueries() {
   const [snapshot, send] = useFlow(queryPageMachine, SAGAS)
   const { value, context } = snapshot
   const { query, answer } = context
-  const result = useMemo(() => answer && readAnswer(answer), [answer])
+  const result = useMemo(() => answer && readResponse(answer), [answer])
   const status = statusText({ state: String(value), query, answer, result })
   return [{ context, result, status, isBusy: snapshot.hasTag('busy') }, send] as const
 }
@@ -199,9 +205,9 @@ const Buttons = chakra('div', {
 const Foot = chakra('p', { base: { mt: '10', color: 'fg.muted', textStyle: 'sm' } })
 
 /** @returns null if the answer is not in the promised format. */
-function readAnswer({ kind, text }: QueryAnswer): QueryResult | null {
+function readResponse({ kind, text }: QueryResponse): QueryResult | null {
   try {
-    return kind === 'triples' ? readGraphAnswer(text) : readJsonAnswer(text)
+    return kind === 'triples' ? readGraphResponse(text) : readJsonResponse(text)
   } catch {
     return null
   }

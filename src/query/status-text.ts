@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import { formatSeconds } from '#contract/format-seconds.ts'
-import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import type { QueryResponse } from '#contract/types/query-response.ts'
 import { msg } from '#i18n/msg.ts'
 import type { QueryResult } from './results/data/query-result.ts'
 
@@ -9,7 +9,7 @@ interface Status {
   readonly state: string
   /** The query that was sent last; '' before the first. */
   readonly query: string
-  readonly answer: QueryAnswer | null
+  readonly answer: QueryResponse | null
   readonly result: QueryResult | null
 }
 
@@ -25,7 +25,7 @@ export function statusText({ state, query, answer, result }: Status): string {
     : msg('common-sentences', found, msg('query-answer-behind', answer.behind))
 }
 
-function foundText({ kind, durationMs }: QueryAnswer, result: QueryResult): string {
+function foundText({ kind, durationMs }: QueryResponse, result: QueryResult): string {
   const seconds = formatSeconds(durationMs)
   if (result.kind === 'boolean') return msg('query-answered-in', seconds)
   const { length } = result.rows

@@ -1,7 +1,7 @@
 import { accountApi } from '#contract/account/account-paths.ts'
 import type {
   AppSecret,
-  FactorAnswer,
+  FactorResponse,
   PasskeyOptions,
   RecoveryCodes,
   SecondFactors,
@@ -19,14 +19,16 @@ interface Confirmation {
 
 /** @throws FailureError */
 export function* loadSecondFactors(): SagaGenerator<SecondFactors> {
-  const { data } = yield* callApi(client => client.get<FactorAnswer<SecondFactors>>(accountApi.secondFactors))
+  const { data } = yield* callApi(client =>
+    client.get<FactorResponse<SecondFactors>>(accountApi.secondFactors),
+  )
   return data
 }
 
 /** @throws FailureError */
 export function* beginTwoStep({ password }: Confirmation): SagaGenerator<AppSecret> {
   const { data } = yield* callApi(client =>
-    client.post<FactorAnswer<AppSecret>>(accountApi.twoStep, given({ password })),
+    client.post<FactorResponse<AppSecret>>(accountApi.twoStep, given({ password })),
   )
   return data
 }
@@ -34,7 +36,7 @@ export function* beginTwoStep({ password }: Confirmation): SagaGenerator<AppSecr
 /** Turns two-step log-in on. @returns the recovery codes. @throws FailureError */
 export function* confirmTwoStep({ code }: { readonly code: string }): SagaGenerator<readonly string[]> {
   const { data } = yield* callApi(client =>
-    client.put<FactorAnswer<RecoveryCodes>>(accountApi.twoStep, { code }),
+    client.put<FactorResponse<RecoveryCodes>>(accountApi.twoStep, { code }),
   )
   return data.recovery_codes
 }
@@ -47,7 +49,7 @@ export function* turnOffTwoStep({ code, password }: Confirmation): SagaGenerator
 /** @returns the recovery codes. @throws FailureError */
 export function* renewRecoveryCodes({ code, password }: Confirmation): SagaGenerator<readonly string[]> {
   const { data } = yield* callApi(client =>
-    client.post<FactorAnswer<RecoveryCodes>>(accountApi.recoveryCodes, given({ code, password })),
+    client.post<FactorResponse<RecoveryCodes>>(accountApi.recoveryCodes, given({ code, password })),
   )
   return data.recovery_codes
 }
@@ -60,7 +62,7 @@ export function* addPasskey({
 }: Confirmation & { readonly name: string }): SagaGenerator {
   const { createPasskey } = yield* getEnvironment()
   const { data } = yield* callApi(client =>
-    client.post<FactorAnswer<PasskeyOptions>>(accountApi.passkeyCreation, given({ code, password })),
+    client.post<FactorResponse<PasskeyOptions>>(accountApi.passkeyCreation, given({ code, password })),
   )
   const passkey = (yield promptForPasskey(createPasskey(data.options))) as string
   yield* callApi(client => client.post(accountApi.passkeys, { name, passkey }))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { createApiClient } from './api-client.ts'
 
-function clientWith(answer: Answer) {
+function clientWith(answer: FakeResponse) {
   const server = createFakeServer()
   server.on('POST /wiki/create', answer)
   const api = createApiClient({ origin: 'http://localhost', fetch: server.fetch })
@@ -98,7 +98,7 @@ describe('A failed request has a typed failure', () => {
     ['out of space, with a reason', { status: 507, json }, { kind: 'refused', status: 507, message: 'No.' }],
     ['out of space, without a reason', { status: 507 }, { kind: 'serverFault', status: 507, message: '' }],
     ['unavailable without a reason', { status: 503 }, { kind: 'serverFault', status: 503, message: '' }],
-  ] as [string, Answer, object][])('%s', async (_, answer, expected) => {
+  ] as [string, FakeResponse, object][])('%s', async (_, answer, expected) => {
     expect(await clientWith(answer).failure()).toMatchObject(expected)
   })
 

@@ -1,7 +1,7 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import { API_BASE } from '#contract/paths.ts'
 import { language } from '#i18n/msg.ts'
-import { refuseFailedAnswer, requestFailure } from './request-failure.ts'
+import { refuseFailedResponse, requestFailure } from './request-failure.ts'
 import { type OnProgress, uploadFetch } from './upload-fetch.ts'
 
 /**
@@ -70,7 +70,7 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
     options: Options,
   ): Promise<Body> => {
     try {
-      return refuseFailedAnswer(await http[method]<Body>(relative(path), options).json())
+      return refuseFailedResponse(await http[method]<Body>(relative(path), options).json())
     } catch (thrown) {
       throw requestFailure(thrown)
     }

@@ -16,7 +16,7 @@ export function requestFailure(thrown: unknown): FailureError {
  * @returns the body of any other answer.
  * @throws FailureError `refused`
  */
-export function refuseFailedAnswer<Body>(body: Body): Body {
+export function refuseFailedResponse<Body>(body: Body): Body {
   if (typeof body === 'object' && body !== null && 'success' in body && body.success === false)
     throw new FailureError({ kind: 'refused', status: 200, message: messageOf(body) })
   return body

@@ -2,7 +2,7 @@ import type { WorkChallenge, WorkSolution } from '#store/environment/work-challe
 import { scriptFailure } from '#store/saga/script-failure.ts'
 
 /** The answer of the worker: a solution, null after a timeout, or an error. */
-type WorkerAnswer = WorkSolution | { readonly error: unknown } | null
+type WorkerReply = WorkSolution | { readonly error: unknown } | null
 
 /**
  * Solves a challenge in a worker, so that the page stays responsive. Needs a secure context (https or
@@ -28,7 +28,7 @@ export async function solveChallenge(
             reject,
           )
       })
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
         if (data && 'error' in data) reject(data.error)
         else resolve(data)
       })

@@ -1,7 +1,7 @@
 import { FailureError } from '#contract/failure.ts'
 import { chooseLanguage } from '#contract/interface-language.ts'
-import type { QueryOutcome } from '#contract/types/query-answer.ts'
 import { QUERY_BEHIND_HEADER, type QueryProblem } from '#contract/types/query-problem.ts'
+import type { QueryOutcome } from '#contract/types/query-response.ts'
 import { language } from '#i18n/msg.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
@@ -39,7 +39,7 @@ export function* askQuery({ query }: { query: string }): SagaGenerator<QueryOutc
  * @param accept its media type.
  * @throws FailureError
  */
-export function* downloadAnswer({ query, accept }: { query: string; accept: string }): SagaGenerator<Blob> {
+export function* downloadResult({ query, accept }: { query: string; accept: string }): SagaGenerator<Blob> {
   return yield* callAbortable(async signal => {
     const response = await sendQuery(query, accept, signal)
     if (response.ok) return await response.blob().catch(offline)

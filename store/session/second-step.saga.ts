@@ -1,6 +1,6 @@
 import { put } from 'redux-saga/effects'
 import { accountApi } from '#contract/account/account-paths.ts'
-import type { FactorAnswer, PasskeyOptions, SecondStep } from '#contract/account/second-factors.ts'
+import type { FactorResponse, PasskeyOptions, SecondStep } from '#contract/account/second-factors.ts'
 import type { User } from '#contract/types/user.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
@@ -11,7 +11,7 @@ import { userOf, type WireSession } from './user-of.ts'
 
 /** @throws FailureError; `refused` with status 401 if the log-in has to begin again. */
 export function* loadSecondStep(): SagaGenerator<SecondStep> {
-  const { data } = yield* callApi(client => client.get<FactorAnswer<SecondStep>>(accountApi.secondStep))
+  const { data } = yield* callApi(client => client.get<FactorResponse<SecondStep>>(accountApi.secondStep))
   return data
 }
 
@@ -41,7 +41,7 @@ function* begin(path: string, proof: object): SagaGenerator<User> {
 function* askPasskey(purpose: 'log_in' | 'second_step' | 'confirmation'): SagaGenerator<string> {
   const { signWithPasskey } = yield* getEnvironment()
   const { data } = yield* callApi(client =>
-    client.post<FactorAnswer<PasskeyOptions>>(accountApi.passkeyOptions, { purpose }),
+    client.post<FactorResponse<PasskeyOptions>>(accountApi.passkeyOptions, { purpose }),
   )
   // redux-saga awaits a yielded promise and returns its value.
   return (yield promptForPasskey(signWithPasskey(data.options))) as string

@@ -5,7 +5,7 @@ import type { OnProgress, uploadFetch } from '#store/api/upload-fetch.ts'
 /** Method and path below `/api`, such as `POST /auth/login`. */
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE'} /${string}`
 
-export type Answer =
+export type FakeResponse =
   | { readonly status?: number; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** The network is down. */
   | 'offline'
@@ -31,22 +31,22 @@ export interface FakeServer {
   /** All requests so far, oldest first. */
   readonly requests: readonly FakeRequest[]
   /** Answers this and later requests to the route, until it is called again. */
-  on(route: Route, answer: Answer | ((request: FakeRequest) => Answer)): void
+  on(route: Route, answer: FakeResponse | ((request: FakeRequest) => FakeResponse)): void
   /** Holds requests to the route until `release` answers them. */
   hold(route: Route): void
   /** Answers the oldest waiting request to the route; waits for one if none has come yet. */
-  release(route: Route, answer: Answer): Promise<void>
+  release(route: Route, answer: FakeResponse): Promise<void>
   requestsTo(route: Route): FakeRequest[]
 }
 
 /** The answer to a request without a session. */
-export const UNAUTHENTICATED: Answer = {
+export const UNAUTHENTICATED: FakeResponse = {
   status: 401,
   json: { message: 'Unauthenticated.', error: 'Unauthenticated.' },
 }
 
 /** The answer if the last log-in was too long ago for what was asked. */
-export const LOG_IN_AGAIN: Answer = {
+export const LOG_IN_AGAIN: FakeResponse = {
   status: 403,
   json: { message: 'You logged in more than an hour ago.', code: refusalCodes.recentLogInRequired },
 }
@@ -56,20 +56,20 @@ export const LOG_IN_AGAIN: Answer = {
  * clear message.
  */
 export function createFakeServer(): FakeServer {
-  const answers = new Map<string, Answer | ((request: FakeRequest) => Answer) | 'held'>([
+  const answers = new Map<string, FakeResponse | ((request: FakeRequest) => FakeResponse) | 'held'>([
     ['GET /auth/login', UNAUTHENTICATED],
   ])
-  const waiting = new Map<string, PromiseWithResolvers<Answer>[]>()
-  const released = new Map<string, PromiseWithResolvers<Answer>[]>()
+  const waiting = new Map<string, PromiseWithResolvers<FakeResponse>[]>()
+  const released = new Map<string, PromiseWithResolvers<FakeResponse>[]>()
   const requests: FakeRequest[] = []
   let reportProgress: OnProgress = () => {
     throw new Error('Nothing is being uploaded.')
   }
 
-  const hold = (route: string): Promise<Answer> => {
+  const hold = (route: string): Promise<FakeResponse> => {
     const early = released.get(route)?.shift()
     if (early) return early.promise
-    const next = Promise.withResolvers<Answer>()
+    const next = Promise.withResolvers<FakeResponse>()
     waiting.set(route, [...(waiting.get(route) ?? []), next])
     return next.promise
   }
@@ -92,7 +92,7 @@ export function createFakeServer(): FakeServer {
     release: async (route, answer) => {
       let held = waiting.get(route)?.shift()
       if (!held) {
-        held = Promise.withResolvers<Answer>()
+        held = Promise.withResolvers<FakeResponse>()
         released.set(route, [...(released.get(route) ?? []), held])
       }
       held.resolve(answer)
@@ -137,7 +137,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-function respond(answer: Answer): Response {
+function respond(answer: FakeResponse): Response {
   if (answer === 'offline') throw new TypeError('Failed to fetch')
   const { status = 200, json, headers = {} } = answer
   if (json === undefined) return new Response(null, { status: status === 200 ? 204 : status, headers })

@@ -3,7 +3,12 @@ import { toFailure } from '#contract/failure.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { exampleFile, listing, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
 import { isUnreadable } from '#machines/wiki-import/wiki-import.failure.ts'
-import { type Answer, type FakeRequest, type Route, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import {
+  type FakeRequest,
+  type FakeResponse,
+  type Route,
+  UNAUTHENTICATED,
+} from '#store/testing/fake-server.ts'
 import { settled } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { awaitRetry, createUpload, uploadFile } from './import-upload.saga.ts'
@@ -15,7 +20,7 @@ const HEAD: Route = 'HEAD /wiki/import/uploads/abc'
 const PATCH: Route = 'PATCH /wiki/import/uploads/abc'
 
 const file = (size: number) => new File([new Uint8Array(size)], 'old.xml')
-const at = (offset: number, status = 204): Answer => ({
+const at = (offset: number, status = 204): FakeResponse => ({
   status,
   headers: { 'upload-offset': String(offset) },
 })
@@ -55,7 +60,7 @@ describe('creating an upload', () => {
     expect(decoded).toEqual(['7', 'Bücher 書.xml'])
   })
 
-  test.each<[string, Answer, object]>([
+  test.each<[string, FakeResponse, object]>([
     ['a file that is too large', { status: 413, json: { message: 'Too large.' } }, { status: 413 }],
     ['a wiki that has pages', { status: 400, json: { message: 'Not empty.' } }, { message: 'Not empty.' }],
     ['no network', 'offline', failures.offline],
@@ -132,7 +137,7 @@ describe('uploading a file', () => {
     ])
   })
 
-  test.each<[string, Answer, object]>([
+  test.each<[string, FakeResponse, object]>([
     ['the network', 'offline', failures.offline],
     ['an upload that is gone', { status: 410, json: { message: 'Gone.' } }, { status: 410 }],
     ['another offset', { status: 409, json: { message: 'No.' } }, { status: 409 }],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
 import { listing, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { settled } from '#store/testing/test-environment.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { wikiLoaded } from '#store/wikis/wiki.slice.ts'
@@ -48,7 +48,7 @@ test('the progress is read every three seconds, and a failed read is repeated', 
   expect(await news).toEqual(listing(wikiImport('checked')))
 })
 
-test.each<[string, Answer, string]>([
+test.each<[string, FakeResponse, string]>([
   ['are read', { json: { success: true, data: { ...exampleDetails, sitename: 'Old' } } }, 'Old'],
   ['stay as they are if they cannot be read', 'offline', 'Herbarium'],
 ])('after a success the wiki’s details %s', async (_what, answer, sitename) => {

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { PhpRun } from '#server/php/php-backend.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from './test-gateway.ts'
 import { testRegistry } from './test-records.ts'
 import { WikiClient } from './wiki-client.ts'
 
@@ -37,7 +37,7 @@ export class CachedGateway {
     })
     this.kit.php = async run => {
       this.runs.push(run)
-      return phpAnswer(`run ${this.runs.length}`, this.headers)
+      return phpResponse(`run ${this.runs.length}`, this.headers)
     }
     return this
   }

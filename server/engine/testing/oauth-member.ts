@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN } from './test-engine.ts'
-import type { WikiAnswer, WikiClient } from './wiki-client.ts'
+import type { WikiClient, WikiResponse } from './wiki-client.ts'
 
 /** Where a program on the member's own machine listens. */
 export const REDIRECT = 'http://127.0.0.1:49152/callback'
@@ -23,7 +23,7 @@ export interface OAuthTokens {
 interface Consent {
   /** The first URL outside the wiki; null if the wiki answered itself. */
   readonly location: URL | null
-  readonly last: WikiAnswer
+  readonly last: WikiResponse
   /** The content security policy of the page that asked. */
   readonly policy: string
 }
@@ -99,14 +99,14 @@ export class OAuthMember {
     location: URL | null,
     verifier: string,
     redirect_uri = REDIRECT,
-  ): Promise<WikiAnswer> {
+  ): Promise<WikiResponse> {
     return await this.wiki.post(`${OAUTH2}/access_token`, {
       ...{ grant_type: 'authorization_code', client_id: client_key, redirect_uri },
       ...{ code: location?.searchParams.get('code') ?? '', code_verifier: verifier },
     })
   }
 
-  async refresh({ client_key, secret }: OAuthProgram, { refresh_token }: OAuthTokens): Promise<WikiAnswer> {
+  async refresh({ client_key, secret }: OAuthProgram, { refresh_token }: OAuthTokens): Promise<WikiResponse> {
     const client = { client_id: client_key, client_secret: secret }
     return await this.wiki.post(`${OAUTH2}/access_token`, {
       ...{ grant_type: 'refresh_token', refresh_token, ...client },
@@ -114,7 +114,7 @@ export class OAuthMember {
   }
 
   /** Follows redirects as long as they stay on the wiki. */
-  private async follow(answer: WikiAnswer): Promise<{ location: URL | null; last: WikiAnswer }> {
+  private async follow(answer: WikiResponse): Promise<{ location: URL | null; last: WikiResponse }> {
     let last = answer
     for (let hop = 0; hop < 5 && last.headers.location !== undefined; hop++) {
       const location = new URL(last.headers.location, `http://${this.wiki.host}`)

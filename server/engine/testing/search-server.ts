@@ -54,7 +54,7 @@ export async function startSearchServer(): Promise<TestSearchServer> {
       const path = decodeURIComponent(request.url ?? '')
       server.asked.push({ method: request.method ?? '', path, body })
       try {
-        const { status, json } = answer(request, body)
+        const { status, json } = respond(request, body)
         send(response, status, json)
       } catch (error) {
         send(response, 400, { error: { type: 'stand_in', reason: String(error) }, status: 400 })
@@ -71,7 +71,7 @@ export async function startSearchServer(): Promise<TestSearchServer> {
     })
   }
 
-  function answer(request: IncomingMessage, body: string): Reply {
+  function respond(request: IncomingMessage, body: string): Reply {
     const { method = '' } = request
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const [first = '', kind = '', id = ''] = pathname.slice(1).split('/').map(decodeURIComponent)

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import { ENTRY_POINTS, type EntryPoint, type Target } from '#server/php/request-target.ts'
 import { svg } from './test-files.ts'
 import { filePath, uploadResult } from './upload.ts'
-import type { WikiAnswer, WikiClient } from './wiki-client.ts'
+import type { WikiClient, WikiResponse } from './wiki-client.ts'
 
 /** Part of a title, a text, a file's name and content, a user name, styles, scripts and messages of the wiki. */
 export const SECRET = 'Quenbyxon'
@@ -111,7 +111,7 @@ export const ADDRESSES: Readonly<Record<Target['kind'], readonly string[]>> = {
 export const ALL = Object.values(ADDRESSES).flat()
 
 /** Whether an answer shows the secret, in any spelling. What the client has sent itself does not count. */
-export function shows({ headers, text }: WikiAnswer, path: string): boolean {
+export function shows({ headers, text }: WikiResponse, path: string): boolean {
   const own = decodeURIComponent(path).includes(SECRET)
   const remaining = own
     ? text.replaceAll(new RegExp(`${TITLE}|(?:Special|File)(?::|%3A)[^"<]*${SECRET}`, 'g'), '')
@@ -121,7 +121,7 @@ export function shows({ headers, text }: WikiAnswer, path: string): boolean {
 
 /** Requests everything, two at a time. */
 export async function walk(client: WikiClient, addresses = ALL) {
-  const found: { path: string; status: number; shows: boolean; answer: WikiAnswer }[] = []
+  const found: { path: string; status: number; shows: boolean; answer: WikiResponse }[] = []
   const rest = [...addresses]
   const worker = async () => {
     for (let path = rest.shift(); path !== undefined; path = rest.shift()) {

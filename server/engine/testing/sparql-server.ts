@@ -40,7 +40,7 @@ export async function startSparqlServer(): Promise<SparqlServer> {
     void text(request).then(
       body => {
         try {
-          answer(response, { method, pathname, searchParams, body, accept: headers.accept ?? '' })
+          respond(response, { method, pathname, searchParams, body, accept: headers.accept ?? '' })
         } catch (error) {
           response.writeHead(400).end(String(error))
         }
@@ -49,7 +49,7 @@ export async function startSparqlServer(): Promise<SparqlServer> {
       () => response.destroy(),
     )
   })
-  function answer(
+  function respond(
     response: ServerResponse,
     asked: {
       readonly method: string

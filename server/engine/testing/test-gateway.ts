@@ -99,7 +99,7 @@ export async function startTestGateway({
     get complaints() {
       return complaints
     },
-    php: async () => phpAnswer('MediaWiki'),
+    php: async () => phpResponse('MediaWiki'),
     client: (address, name = 'busy') =>
       new WikiClient(port, domainOf(name), address ? { 'x-forwarded-for': address } : {}),
     load: () => gateway.load,
@@ -165,6 +165,6 @@ export async function startTestGateway({
   return kit
 }
 
-export function phpAnswer(body: string, headers: [string, string][] = [], status = 200): FastCgiResponse {
+export function phpResponse(body: string, headers: [string, string][] = [], status = 200): FastCgiResponse {
   return { status, headers, body: Readable.from([Buffer.from(body)]) }
 }

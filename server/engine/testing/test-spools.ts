@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
-import { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { SpoolBudget, type SpoolLimits } from '#server/gateway/spool/spool-budget.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { collectLog } from './test-engine.ts'
 
 export interface TestSpools {
-  readonly answers: AnswerSpools
+  readonly answers: ResponseSpools
   readonly memory: SpoolBudget
   readonly disk: SpoolBudget
   /** Logged warnings and errors. */
@@ -24,7 +24,7 @@ export function makeTestSpools({
 } = {}): TestSpools {
   const complaints: string[] = []
   const budgets = { memory: new SpoolBudget(upTo(memory)), disk: new SpoolBudget(upTo(disk)) }
-  const answers = new AnswerSpools({ ...budgets, dir: tmpdir(), clock, log: collectLog(complaints) })
+  const answers = new ResponseSpools({ ...budgets, dir: tmpdir(), clock, log: collectLog(complaints) })
   return { ...budgets, answers, complaints }
 }
 

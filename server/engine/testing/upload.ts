@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WikiClient } from './wiki-client.ts'
 
-interface UploadAnswer {
+interface UploadResponse {
   readonly upload?: {
     readonly result: string
     readonly filename?: string
@@ -17,7 +17,7 @@ export async function postFile(
   wiki: WikiClient,
   fields: Readonly<Record<string, string>>,
   file: { readonly field: string; readonly name: string; readonly bytes: Buffer },
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, format: 'json', formatversion: '2' }))
     form.append(name, value)
@@ -29,7 +29,7 @@ export async function postFile(
     body: Buffer.from(await sent.arrayBuffer()),
   })
   if (status !== 200) throw new Error(`The upload answered ${status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text) as UploadAnswer
+  return JSON.parse(text) as UploadResponse
 }
 
 /** Uploads a file. */
@@ -38,7 +38,7 @@ export async function upload(
   filename: string,
   bytes: Buffer,
   more: Readonly<Record<string, string>> = {},
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const fields = { action: 'upload', filename, token: await wiki.token('csrf'), ignorewarnings: '1', ...more }
   return await postFile(wiki, fields, { field: 'file', name: 'upload', bytes })
 }

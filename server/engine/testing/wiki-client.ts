@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 
-export interface WikiAnswer {
+export interface WikiResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -35,7 +35,7 @@ export class WikiClient {
   }
 
   /** Sends a request. The path is sent unchanged. */
-  request(path: string, { method = 'GET', headers = {}, body }: WikiRequest = {}): Promise<WikiAnswer> {
+  request(path: string, { method = 'GET', headers = {}, body }: WikiRequest = {}): Promise<WikiResponse> {
     return new Promise((resolve, reject) => {
       const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const sent = this.door({
@@ -74,7 +74,7 @@ export class WikiClient {
     path: string,
     form: Record<string, string>,
     headers: Record<string, string> = {},
-  ): Promise<WikiAnswer> {
+  ): Promise<WikiResponse> {
     return this.request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

@@ -9,7 +9,7 @@ export function startWikibaseEngine(options: Options = {}): Promise<TestEngine> 
   return startTestEngine({ mediawikiDir: wikibaseDir(), templates: 'wikibase-tests', ...options })
 }
 
-interface EntityAnswer {
+interface EntityResponse {
   readonly entity?: { readonly id: string }
   readonly error?: { readonly code: string; readonly info: string }
 }
@@ -20,7 +20,7 @@ interface EntityAnswer {
  * @returns its id or the code of the error.
  */
 export async function createEntity(wiki: WikiClient, kind: string, data: object): Promise<string> {
-  const { entity, error } = await wiki.api<EntityAnswer>(
+  const { entity, error } = await wiki.api<EntityResponse>(
     { action: 'wbeditentity', new: kind, data: JSON.stringify(data), token: await wiki.token('csrf') },
     'POST',
   )

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { HOUR_MS } from '#contract/durations.ts'
 import { accessibilityViolations } from '#e2e/support/axe.ts'
 import { setUpBrowser } from '#e2e/support/set-up-browser.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
@@ -25,7 +25,7 @@ async function start(work: Partial<ProofOfWork> = {}, clock: Clock = systemClock
   const options = { accept: real.accept.bind(real), challenge: real.challenge.bind(real), ...work }
   const check = new CrawlerCheck({ mode: 'on', work: options, secret: 'a secret', clock })
   gateway = await startTestGateway({ check })
-  gateway.php = async () => phpAnswer(PAGE, [['Content-Type', 'text/html; charset=utf-8']])
+  gateway.php = async () => phpResponse(PAGE, [['Content-Type', 'text/html; charset=utf-8']])
 }
 
 describe('the page with the check', () => {

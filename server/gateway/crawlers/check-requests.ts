@@ -39,7 +39,7 @@ export class CheckRequests {
   }
 
   /** @returns why the request was refused; null when it was answered. */
-  async answer(
+  async serve(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
@@ -50,13 +50,13 @@ export class CheckRequests {
     const { method } = request
     if (method !== 'GET' && method !== 'POST') return 'method'
     if (!this.limit.allows(network)) return 'tooManyChecks'
-    if (method === 'POST') return await this.takeAnswer(request, response, wiki, holder)
+    if (method === 'POST') return await this.takeSolution(request, response, wiki, holder)
     const passes = hostCookies(request.headers.cookie, wiki, 'wikistead_check')
     sendJson(response, check.isPassed(holder, passes) ? { passed: true } : await check.challenge(holder))
     return null
   }
 
-  private async takeAnswer(
+  private async takeSolution(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
 import type { CrawlerCheckMode } from '#server/platform/config/crawler-check.ts'
@@ -33,13 +33,13 @@ async function start(mode: CrawlerCheckMode): Promise<void> {
   gateway = await startTestGateway({ check: new CrawlerCheck(options) })
   gateway.php = async () => {
     requestsToPhp++
-    return phpAnswer('MediaWiki')
+    return phpResponse('MediaWiki')
   }
 }
 
 /** Answers a challenge as the page's script does. */
 async function pass(client: WikiClient): Promise<number> {
-  return (await answer(client, await solve((await client.request('/.wikistead/check')).text))).status
+  return (await sendSolution(client, await solve((await client.request('/.wikistead/check')).text))).status
 }
 
 async function solve(challenge: string): Promise<string> {
@@ -48,7 +48,7 @@ async function solve(challenge: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge: parsed, solution })).toString('base64')
 }
 
-async function answer(client: WikiClient, body: string) {
+async function sendSolution(client: WikiClient, body: string) {
   return await client.request('/.wikistead/check', { method: 'POST', body })
 }
 
@@ -78,7 +78,10 @@ describe('the check', () => {
   test('gives a cookie that no script can read', async () => {
     await start('on')
     const client = gateway.client(VISITOR)
-    const { headers } = await answer(client, await solve((await client.request('/.wikistead/check')).text))
+    const { headers } = await sendSolution(
+      client,
+      await solve((await client.request('/.wikistead/check')).text),
+    )
     expect(headers['set-cookie']?.[0]).toMatch(
       /^wikistead_check=\d+\.[\w-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
     )
@@ -102,7 +105,7 @@ describe('the check', () => {
     await start('on')
     const client = gateway.client(VISITOR)
     client.cookies.set('wiki_session', 'of-a-member')
-    gateway.php = async () => phpAnswer('MediaWiki', [['X-Wikistead-Member', '1']])
+    gateway.php = async () => phpResponse('MediaWiki', [['X-Wikistead-Member', '1']])
     for (let count = 0; count < 100; count++) expect((await client.request(HISTORY)).status).toBe(200)
   })
 
@@ -118,7 +121,7 @@ describe('the check', () => {
     expect(statuses.filter(status => status === 200)).toHaveLength(10)
     expect(requestsToPhp).toBe(10)
     // Another member whom MediaWiki has not recognized yet.
-    gateway.php = async () => phpAnswer('MediaWiki', [['X-Wikistead-Member', '1']])
+    gateway.php = async () => phpResponse('MediaWiki', [['X-Wikistead-Member', '1']])
     expect(await member(OTHER, 'of-a-member')).toBe(200)
     // From then on, nothing that visitors do matters.
     for (let count = 0; count < 20; count++) expect(await member(OTHER, 'of-a-member')).toBe(200)
@@ -137,7 +140,7 @@ describe('the check', () => {
     const member = gateway.client(OTHER)
     member.cookies.set('wiki_session', 'of-a-member')
     expect((await member.request(HISTORY)).status).toBe(429)
-    gateway.php = async () => phpAnswer('MediaWiki', [['X-Wikistead-Member', '1']])
+    gateway.php = async () => phpResponse('MediaWiki', [['X-Wikistead-Member', '1']])
     expect((await member.request('/wiki/Page')).status).toBe(200)
     expect((await member.request(HISTORY)).status).toBe(200)
     // The limit lasts only a minute.
@@ -218,33 +221,35 @@ describe('what a crawler may try', () => {
   test('one answer for several passes', async () => {
     const client = gateway.client(VISITOR)
     const solved = await solve((await client.request('/.wikistead/check')).text)
-    const answers = await Promise.all([answer(client, solved), answer(client, solved)])
+    const answers = await Promise.all([sendSolution(client, solved), sendSolution(client, solved)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   })
 
   test('an answer to the challenge of another network, or of a form of the service', async () => {
     const solved = await solve((await gateway.client(VISITOR).request('/.wikistead/check')).text)
-    expect((await answer(gateway.client(OTHER), solved)).status).toBe(403)
+    expect((await sendSolution(gateway.client(OTHER), solved)).status).toBe(403)
     const ofForm = await solve(JSON.stringify(await work.challenge({ form: 'register' })))
-    expect((await answer(gateway.client(VISITOR), ofForm)).status).toBe(403)
+    expect((await sendSolution(gateway.client(VISITOR), ofForm)).status).toBe(403)
   })
 
   test('an answer to the challenge of another wiki', async () => {
     const ofOther = await work.challenge({ wiki: 'other', network: VISITOR })
-    expect((await answer(gateway.client(VISITOR), await solve(JSON.stringify(ofOther)))).status).toBe(403)
+    expect((await sendSolution(gateway.client(VISITOR), await solve(JSON.stringify(ofOther)))).status).toBe(
+      403,
+    )
   })
 
   test('answers that are none, or too large', async () => {
     const client = gateway.client(VISITOR)
     for (const body of ['', 'null', '{}', 'x'.repeat(8000), Buffer.from('[]').toString('base64')])
-      expect((await answer(client, body)).status).toBe(403)
-    expect((await answer(client, 'x'.repeat(10_000))).status).toBe(413)
+      expect((await sendSolution(client, body)).status).toBe(403)
+    expect((await sendSolution(client, 'x'.repeat(10_000))).status).toBe(413)
   })
 
   test('a flood of challenges and answers', async () => {
     const statuses = new Map<number, number>()
     for (let count = 0; count < 200; count++) {
-      const { status } = await answer(gateway.client(VISITOR), 'wrong')
+      const { status } = await sendSolution(gateway.client(VISITOR), 'wrong')
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     expect(statuses.get(429)).toBeGreaterThan(100)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import {
-  phpAnswer,
+  phpResponse,
   startTestGateway,
   TEST_DB_NAME,
   type TestGateway,
@@ -38,7 +38,7 @@ beforeEach(async () => {
     php: {
       run: async run => {
         run.onStart?.()
-        return phpAnswer('a page that was made now')
+        return phpResponse('a page that was made now')
       },
       fetch: async (_wiki, { order = '{}', url, onWhole }) => {
         const isPage = JSON.parse(order).shows === true

@@ -14,7 +14,7 @@ import { compressQuickly } from '#server/platform/http/encodings.ts'
 import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import type { LinkedLogIn, LogInAhead, OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LinkedLogIn, LogInAhead, OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 import { whyReadOnly } from '#server/wikis/wiki-record.ts'
 
 export interface LogInsAheadOptions {
@@ -43,7 +43,7 @@ export interface MadePage {
 
 /** A log-in that nobody has got yet. */
 interface MadeLogIn {
-  readonly answer: OrderAnswer
+  readonly answer: OrderReply
   readonly headers: Headers
   /** Null if it is not to be shown. */
   readonly page: (MadePage & { readonly madeFor: Circumstances }) | null
@@ -176,7 +176,7 @@ export class LogInsAhead {
 
 function readMade({ status, headers, text }: OwnResponse, madeFor: Circumstances): MadeLogIn {
   const told = headers.find(([name]) => name.toLowerCase() === ANSWER_HEADER)?.[1]
-  const answer = JSON.parse(told ?? '') as OrderAnswer
+  const answer = JSON.parse(told ?? '') as OrderReply
   const body = Buffer.from(text)
   if (status !== 200 || body.length > PAGE_MAX) return { answer, headers, page: null }
   const gzipped = compressQuickly(body)

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import { recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
-import { phpAnswer, startTestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway } from '#server/engine/testing/test-gateway.ts'
 import { testRegistry } from '#server/engine/testing/test-records.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import type { LogInResult, OrderAnswer } from '#server/wikis/wiki-orders.ts'
+import type { LogInResult, OrderReply } from '#server/wikis/wiki-orders.ts'
 
-const ACCOUNT: OrderAnswer = { id: 5, since: '20260101000000', name: 'Grace', made: false }
+const ACCOUNT: OrderReply = { id: 5, since: '20260101000000', name: 'Grace', made: false }
 
 test.each<[string, LogInResult, boolean]>([
   ['is undone gives the browser no cookie of the wiki', { failed: 'gone' }, false],
@@ -16,7 +16,7 @@ test.each<[string, LogInResult, boolean]>([
   const kit = await startTestGateway({
     registry: testRegistry('/nowhere', [record]).registry,
     php: {
-      run: async () => phpAnswer('MediaWiki'),
+      run: async () => phpResponse('MediaWiki'),
       fetch: async () => ({
         ...{ status: 200, text: JSON.stringify(ACCOUNT) },
         headers: [['set-cookie', 'wiki_session=a-session; Path=/; HttpOnly']],

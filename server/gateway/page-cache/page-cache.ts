@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
-import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import type { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { FastCgiError, type FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
 import { PhpHangsError } from '#server/php/php-backend.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import { type Epoch, EpochsUnavailableError, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
-import { AnswerMemory } from './answer-memory.ts'
 import type { Asking } from './asking.ts'
-import { CachedAnswer } from './cached-answer.ts'
-import { publicHeadOf } from './public-answer.ts'
+import { CachedResponse } from './cached-response.ts'
+import { publicHeadOf } from './public-response.ts'
 import { readWhole } from './read-whole.ts'
-import { CachedAnswerSender } from './send-cached.ts'
+import { ResponseMemory } from './response-memory.ts'
+import { CachedResponseSender } from './send-cached.ts'
 import { type Fetcher, SharedFetches } from './shared-fetch.ts'
 
 interface PageCacheOptions {
@@ -21,7 +21,7 @@ interface PageCacheOptions {
   readonly bytes: number
   readonly epochs: Pick<WikiEpochs, 'read'>
   /** Takes long answers for slow clients. */
-  readonly answers: AnswerSpools
+  readonly answers: ResponseSpools
   readonly log: { warn(fields: object, message: string): void }
   /** Milliseconds of the epochs' clock, which never jumps. */
   readonly now?: () => number
@@ -58,9 +58,9 @@ export class PageCache {
   readonly counts: CacheCounts = { hit: 0, miss: 0, shared: 0, stale: 0, bypass: 0 }
   private readonly options: PageCacheOptions
   private readonly now: () => number
-  private readonly memory: AnswerMemory
-  private readonly fetches = new SharedFetches<CachedAnswer | null>()
-  private readonly sender: CachedAnswerSender
+  private readonly memory: ResponseMemory
+  private readonly fetches = new SharedFetches<CachedResponse | null>()
+  private readonly sender: CachedResponseSender
   /** Requests whose answers are not public, and when to forget that. */
   private readonly privates = new LRUCache<string, number>({
     maxSize: PRIVATES_MAX,
@@ -73,11 +73,11 @@ export class PageCache {
     this.options = options
     this.now = options.now ?? (() => performance.now())
     const uncompressed = options.bytes * UNCOMPRESSED_SHARE
-    this.memory = new AnswerMemory(options.bytes - uncompressed, this.now)
-    this.sender = new CachedAnswerSender(options.answers, uncompressed)
+    this.memory = new ResponseMemory(options.bytes - uncompressed, this.now)
+    this.sender = new CachedResponseSender(options.answers, uncompressed)
   }
 
-  get size(): AnswerMemory['size'] {
+  get size(): ResponseMemory['size'] {
     return this.memory.size
   }
 
@@ -87,7 +87,7 @@ export class PageCache {
    * of its own.
    * @throws what the fetcher throws, unless an older answer is at hand.
    */
-  async answer(client: Asking, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
+  async serve(client: Asking, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
     const { wiki, asked } = client
     const { dbName } = wiki.record
     const name = `${dbName}\n${asked.key}`
@@ -135,7 +135,7 @@ export class PageCache {
   }
 
   /** Never for a wiki whose record has changed: it may be deleted, closed or replaced by now. */
-  private mayServeStale({ origin }: CachedAnswer, wiki: KnownWiki): boolean {
+  private mayServeStale({ origin }: CachedResponse, wiki: KnownWiki): boolean {
     return origin.version === wiki.version && this.now() - origin.madeAt <= STALE_MAX_MS
   }
 
@@ -144,7 +144,7 @@ export class PageCache {
     { wiki, asked }: Asking,
     name: string,
     run: () => Promise<FastCgiResponse>,
-  ): Promise<CachedAnswer | null> {
+  ): Promise<CachedResponse | null> {
     // Reads the epoch again: while the client waited for its turn, something may have been written, or another
     // client may have brought the answer.
     const epoch = await this.epochOf(wiki)
@@ -162,7 +162,7 @@ export class PageCache {
       return null
     }
     const until = Math.min(epoch.until, madeAt + head.seconds * SECOND_MS)
-    const cached = await CachedAnswer.of(
+    const cached = await CachedResponse.of(
       head,
       { epoch: epoch.epoch, version: wiki.version, madeAt, order, until },
       body,
@@ -176,7 +176,7 @@ export class PageCache {
   /**
    * Compresses an answer better once it has been requested again. One at a time, because this keeps a processor busy.
    */
-  private improve(dbName: string, key: string, cached: CachedAnswer): void {
+  private improve(dbName: string, key: string, cached: CachedResponse): void {
     if (this.isCompressing || !cached.wantsBrotli) return
     this.isCompressing = true
     cached

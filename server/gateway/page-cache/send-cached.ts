@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import type { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { acceptedEncoding, compressQuickly, type Encoding } from '#server/platform/http/encodings.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import type { Asking } from './asking.ts'
-import type { CachedAnswer } from './cached-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 const BODY = /<body\b[^>]*>/i
 const BODY_END = '</body>'
@@ -47,15 +47,15 @@ export function cacheStatus(result: CacheResult | 'ahead' | 'stale'): string {
 }
 
 /** Sends cached answers. */
-export class CachedAnswerSender {
-  private readonly answers: AnswerSpools
+export class CachedResponseSender {
+  private readonly answers: ResponseSpools
   /** Bytes that wait in sockets; the cache may have dropped their answers meanwhile. */
   private waiting = 0
   /** Decompressed bodies of the answers that clients without compression have requested last. */
-  private readonly uncompressed: LRUCache<CachedAnswer, Buffer>
+  private readonly uncompressed: LRUCache<CachedResponse, Buffer>
 
   /** @param bytes of memory for decompressed bodies. */
-  constructor(answers: AnswerSpools, bytes: number) {
+  constructor(answers: ResponseSpools, bytes: number) {
     this.answers = answers
     this.uncompressed = new LRUCache({
       maxSize: Math.max(1, bytes),
@@ -64,7 +64,7 @@ export class CachedAnswerSender {
   }
 
   /** Returns before the client has read everything. */
-  async send(cached: CachedAnswer, client: Asking, result: CacheResult): Promise<void> {
+  async send(cached: CachedResponse, client: Asking, result: CacheResult): Promise<void> {
     const { request, response } = client
     if (response.destroyed) return
     if (cached.status === 200 && namesTag(request.headers['if-none-match'], cached.etag)) {
@@ -90,7 +90,7 @@ export class CachedAnswerSender {
   }
 
   /** Sends an answer that may be outdated, and says so. */
-  async sendStale(cached: CachedAnswer, client: Asking): Promise<void> {
+  async sendStale(cached: CachedResponse, client: Asking): Promise<void> {
     const { request, response } = client
     const uncompressed = await cached.uncompressedBody()
     const noted = cached.isHtml ? withStaleNote(uncompressed) : uncompressed
@@ -105,7 +105,7 @@ export class CachedAnswerSender {
     await this.sendBody(client, cached.status, isCompressed ? 'gzip' : 'identity', body)
   }
 
-  private async uncompressedBody(cached: CachedAnswer): Promise<Buffer> {
+  private async uncompressedBody(cached: CachedResponse): Promise<Buffer> {
     const before = this.uncompressed.get(cached)
     if (before) return before
     const body = await cached.uncompressedBody()
@@ -144,7 +144,7 @@ export class CachedAnswerSender {
   }
 }
 
-function setHeaders(response: ServerResponse, headers: CachedAnswer['headers']): void {
+function setHeaders(response: ServerResponse, headers: CachedResponse['headers']): void {
   for (const [name, value] of headers) response.appendHeader(name, value)
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import { recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { testRegistry } from '#server/engine/testing/test-records.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { RequestTimes, withRequestTimes } from '#server/platform/request-times.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   })
   gateway.php = async () => {
     at += 1500
-    return phpAnswer('MediaWiki')
+    return phpResponse('MediaWiki')
   }
   front = createServer((request, response) =>
     withRequestTimes(new RequestTimes(() => at), () => gateway.handle(request, response)),
@@ -97,7 +97,7 @@ test('an answer that shared caches keep says nothing of the one who asked', asyn
   for (const control of ['public, max-age=300', 's-maxage=300']) {
     gateway.php = async () => {
       at += 1500
-      return phpAnswer('styles', [['Cache-Control', control]])
+      return phpResponse('styles', [['Cache-Control', control]])
     }
     const { headers } = await client.request('/w/load.php?modules=site.styles')
     expect([headers['cache-control'], headers['server-timing']]).toEqual([

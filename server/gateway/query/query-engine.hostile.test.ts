@@ -5,7 +5,7 @@ import { newFolder } from '#jest/test-folders.ts'
 import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { mutatedQuery } from '#server/engine/testing/mutated-query.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
-import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
+import type { WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { steadyClock } from '#server/platform/clock.ts'
 import { LiveIndexes } from '#server/query-service/indexes/live-indexes.ts'
 import { LanguageWorker } from '#server/query-service/language/language-worker.ts'
@@ -69,7 +69,7 @@ function queries(timeoutMs: number): QueryService {
 }
 
 /** @param visitor each number is a network of its own. */
-async function ask(visitor: number, query: string, of = gateway): Promise<WikiAnswer> {
+async function ask(visitor: number, query: string, of = gateway): Promise<WikiResponse> {
   return await of.client(`10.${visitor % 250}.${visitor >> 8}.1`).request('/query/sparql', {
     method: 'POST',
     headers: {
@@ -85,7 +85,7 @@ async function counts(): Promise<void> {
 }
 
 /** @returns `answered`, or the code of a problem. */
-function outcome({ status, text }: WikiAnswer): string {
+function outcome({ status, text }: WikiResponse): string {
   if (status === 200) return 'answered'
   const { code, detail } = JSON.parse(text)
   expect([status, code, detail]).toEqual([expect.any(Number), expect.any(String), expect.any(String)])

@@ -35,7 +35,7 @@ export function setQueryHeaders(response: ServerResponse, isPrivate = false): vo
 }
 
 /** Answers the request by which a browser asks what a page of another origin may send. */
-export function answerOptions(response: ServerResponse): void {
+export function serveOptions(response: ServerResponse): void {
   for (const [name, value] of PREFLIGHT) response.setHeader(name, value)
   response.writeHead(204).end()
 }

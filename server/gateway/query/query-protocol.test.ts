@@ -8,7 +8,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
-import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
+import type { WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { prepareQuery } from '#server/query-service/language/prepare-query.ts'
 import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
 
@@ -57,7 +57,7 @@ interface Asked {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const DIRECT = { 'content-type': 'application/sparql-query' }
 
-const send = async (query: string, request: Asked = {}): Promise<WikiAnswer> =>
+const send = async (query: string, request: Asked = {}): Promise<WikiResponse> =>
   await gateway.client().request(`/query/sparql${query}`, request)
 const ask = async (query: string, headers: Record<string, string> = {}) =>
   await send(`?query=${encodeURIComponent(query)}`, { headers })
@@ -67,7 +67,7 @@ const post = async (body: string | Buffer, headers: Record<string, string> = FOR
 // Source: https://www.w3.org/2009/sparql/docs/tests/data-sparql11/protocol/
 describe("the W3C's tests of the protocol", () => {
   const TRUE = '{"head":{},"boolean":true}'
-  test.each<[name: string, type: string, text: string, () => Promise<WikiAnswer>]>([
+  test.each<[name: string, type: string, text: string, () => Promise<WikiResponse>]>([
     ['query_get', 'application/sparql-results+json', TRUE, () => ask('ASK {}')],
     ['query_post_form', 'application/sparql-results+json', TRUE, () => post('query=ASK%20%7B%7D')],
     ['query_post_direct', 'application/sparql-results+json', TRUE, () => post('ASK {}', DIRECT)],
@@ -108,7 +108,7 @@ describe("the W3C's tests of the protocol", () => {
     expect(asked).toBe(1)
   })
 
-  test.each<[name: string, status: number, () => Promise<WikiAnswer>]>([
+  test.each<[name: string, status: number, () => Promise<WikiResponse>]>([
     ['bad_query_method', 405, () => send('?query=ASK%20%7B%7D', { method: 'PUT' })],
     ['bad_multiple_queries', 400, () => send('?query=ASK%20%7B%7D&query=SELECT%20%2A%20%7B%7D')],
     ['bad_query_wrong_media_type', 415, () => post('ASK {}', { 'content-type': 'text/plain' })],

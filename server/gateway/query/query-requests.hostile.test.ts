@@ -8,7 +8,7 @@ import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { type FakeQueries, fakeQueries } from '#server/engine/testing/fake-queries.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { makeTestSpools, type TestSpools } from '#server/engine/testing/test-spools.ts'
-import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
+import type { WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { QueryOptions } from '#server/query-service/store/triple-store.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
@@ -65,9 +65,9 @@ async function flood(
   addresses: readonly string[],
   most: number,
   accepted: number,
-): Promise<readonly WikiAnswer[]> {
+): Promise<readonly WikiResponse[]> {
   holdQueries()
-  const answers: WikiAnswer[] = []
+  const answers: WikiResponse[] = []
   for (const address of addresses) void ask(address).then(answer => answers.push(answer))
   let ended = 0
   await until(() => {
@@ -136,7 +136,7 @@ describe('a network whose queries take long', () => {
       return { body: Buffer.from('{}'), behind: 0 }
     }
     let answered = 0
-    let refused: WikiAnswer | null = null
+    let refused: WikiResponse | null = null
     while (refused === null) {
       const answer = await ask(CRAWLER)
       if (answer.status === 200) answered++

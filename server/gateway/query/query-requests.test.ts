@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { QueryProblem } from '#contract/types/query-problem.ts'
 import { type FakeQueries, fakeQueries } from '#server/engine/testing/fake-queries.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
-import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
+import type { WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import {
   IndexFailedError,
   IndexStartingError,
@@ -16,10 +16,10 @@ import {
 import { LanguageBusyError } from '#server/query-service/language/language-worker.ts'
 import { QueryRefusedError } from '#server/query-service/language/prepared-query.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   QueryMemoryError,
   QueryTimeoutError,
+  ResultTooLargeError,
   StoreGoneError,
   StoreUnavailableError,
 } from '#server/query-service/store/triple-store.ts'
@@ -42,7 +42,7 @@ const SELECT = 'SELECT * WHERE { ?s ?p ?o }'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_ONLY = { accept: 'application/sparql-results+json' }
 
-const send = async (query: string, asked: Asked = {}): Promise<WikiAnswer> =>
+const send = async (query: string, asked: Asked = {}): Promise<WikiResponse> =>
   await gateway.client().request(`/query/sparql${query}`, asked)
 const ask = async (query: string, headers: Record<string, string> = {}) =>
   await send(`?query=${encodeURIComponent(query)}`, { headers })
@@ -58,7 +58,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   return await buffer(response)
 }
 
-async function problemAfter(error: Error): Promise<WikiAnswer & { problem: QueryProblem }> {
+async function problemAfter(error: Error): Promise<WikiResponse & { problem: QueryProblem }> {
   queries.answer = async () => await Promise.reject(error)
   const answer = await ask(SELECT, JSON_ONLY)
   return { ...answer, problem: JSON.parse(answer.text) as QueryProblem }
@@ -291,7 +291,7 @@ describe('what went wrong is told', () => {
     [new QueryFailedError('There is no such function.'), 400, 'failed', undefined],
     [new QueryTimeoutError(), 504, 'timeout', undefined],
     [new QueryMemoryError(), 422, 'memory', undefined],
-    [new AnswerTooLargeError(), 422, 'answer_too_large', undefined],
+    [new ResultTooLargeError(), 422, 'answer_too_large', undefined],
     [new IndexStartingError(), 503, 'starting', '5'],
     [new StoreGoneError(), 503, 'starting', '5'],
     [new StoreUnavailableError(), 503, 'unavailable', '5'],

@@ -7,12 +7,12 @@ import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Charge, VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
-import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import type { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { SPARQL_PATH } from '#server/php/request-target.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
-import type { IndexAnswer, WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
+import type { IndexResult, WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
 import { existenceQuery, noNormalizedValues } from '#server/query-service/language/normalized-values.ts'
 import {
   type FoundEntry,
@@ -39,7 +39,7 @@ import { type ResultFormat, StoreGoneError } from '#server/query-service/store/t
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { isClosed } from '#server/wikis/wiki-record.ts'
-import { answerOptions, setQueryHeaders } from './query-headers.ts'
+import { serveOptions, setQueryHeaders } from './query-headers.ts'
 import { type Asker, QueryShares } from './query-shares.ts'
 import { sendResult } from './send-result.ts'
 
@@ -80,7 +80,7 @@ export interface QueryRequestsOptions {
   readonly queries: QueryService | NoQueryService
   readonly budgets: Pick<VisitorBudgets, 'admitQuery'>
   readonly bodies: RequestBodies
-  readonly answers: AnswerSpools
+  readonly answers: ResponseSpools
   readonly trusts: TrustedProxies
   /** A clock that never jumps. */
   readonly clock: Clock
@@ -101,7 +101,7 @@ interface AskedIndex {
   readonly query: PreparedQuery
   readonly format: ResultFormat
 }
-type UseAnswer = (answer: IndexAnswer) => Promise<void>
+type UseResult = (answer: IndexResult) => Promise<void>
 
 /** The largest body in bytes: the longest query, and what encoding it in a form adds. */
 const QUERY_BODY_MAX = 512 * 1024
@@ -123,11 +123,11 @@ export class QueryRequests {
   }
 
   /** @throws ReadersChangedError; the errors that `problemOf` and `noticeFor` explain. */
-  async answer(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<void> {
+  async serve(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<void> {
     const { method = '' } = request
     setQueryHeaders(response, isPrivate(wiki.record.settings))
     if (method === 'OPTIONS') {
-      answerOptions(response)
+      serveOptions(response)
       return
     }
     if (!QUERY_METHODS.includes(method)) throw new ProtocolError(405, 'method', msg('error-sparql-methods'))
@@ -239,7 +239,7 @@ export class QueryRequests {
    * Lets the wiki's engine answer, in a second turn if the query has to give way in the first.
    * @throws QueryGaveWayError; ReadersChangedError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
    */
-  private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseAnswer): Promise<void> {
+  private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseResult): Promise<void> {
     if (await this.runOnce(client, service, { ...asked, isQuick: true }, use)) return
     if (!(await this.runOnce(client, service, { ...asked, isQuick: false }, use)))
       throw new QueryGaveWayError('Others waited for the engine.')
@@ -250,7 +250,7 @@ export class QueryRequests {
     { wiki, asker, gone, charge }: Client,
     { indexes, timeoutMs, atOnce }: QueryService,
     { query, format, isQuick }: AskedIndex & { readonly isQuick: boolean },
-    use: UseAnswer,
+    use: UseResult,
   ): Promise<boolean> {
     const { over, leave } = await this.shares.forRunning(asker, { atOnce, isQuick, gone })
     try {
@@ -260,7 +260,7 @@ export class QueryRequests {
       const options = { format, timeoutMs, maxBytes: RESULT_MAX, signal }
       // The wiki may have been made private or replaced while the query waited, or while it was answered.
       const now = await withSameReaders(wiki)
-      const useNow: UseAnswer = async answer => {
+      const useNow: UseResult = async answer => {
         await withSameReaders(wiki)
         await use(answer)
       }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createGzip } from 'node:zlib'
-import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import type { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { acceptedEncoding, isWorthCompressing } from '#server/platform/http/encodings.ts'
 import type { QueryResult } from '#server/query-service/store/triple-store.ts'
 
@@ -14,13 +14,13 @@ const LEVEL = 3
 /**
  * Sends a result through the spool, so that a slow client holds no engine and little memory. Resolves when the
  * spool has everything; the client may still be reading then.
- * @throws as {@link AnswerSpools.send}.
+ * @throws as {@link ResponseSpools.send}.
  */
 export async function sendResult(
   request: IncomingMessage,
   response: ServerResponse,
   { length, pieces, contentType }: Result,
-  { answers, network }: { readonly answers: AnswerSpools; readonly network: string },
+  { answers, network }: { readonly answers: ResponseSpools; readonly network: string },
 ): Promise<void> {
   const isCompressed =
     isWorthCompressing(contentType, length) &&

@@ -10,7 +10,7 @@ import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { makeTestSpools, type TestSpools } from '#server/engine/testing/test-spools.ts'
-import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
+import type { WikiResponse } from '#server/engine/testing/wiki-client.ts'
 import { steadyClock } from '#server/platform/clock.ts'
 import { LiveIndexes } from '#server/query-service/indexes/live-indexes.ts'
 import { LanguageWorker } from '#server/query-service/language/language-worker.ts'
@@ -71,7 +71,12 @@ afterEach(async () => {
 })
 
 /** @param visitor each number is a network of its own. */
-async function ask(visitor: number, query: string, wiki = 'busy', first = 'text/csv, '): Promise<WikiAnswer> {
+async function ask(
+  visitor: number,
+  query: string,
+  wiki = 'busy',
+  first = 'text/csv, ',
+): Promise<WikiResponse> {
   return await gateway.client(`10.${visitor}.0.1`, wiki).request('/query/sparql', {
     method: 'POST',
     headers: {

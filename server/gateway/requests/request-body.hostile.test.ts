@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import {
-  phpAnswer,
+  phpResponse,
   startTestGateway,
   TEST_DB_NAME,
   type TestGateway,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   kit.php = async run => {
     let length = 0
     for await (const chunk of run.body?.() ?? []) length += chunk.length
-    return phpAnswer(`took ${length} bytes`)
+    return phpResponse(`took ${length} bytes`)
   }
 })
 afterEach(() => {
@@ -116,7 +116,7 @@ describe('complete bodies that wait for their turn', () => {
       await release.promise
       let length = 0
       for await (const chunk of run.body?.() ?? []) length += chunk.length
-      return phpAnswer(`took ${length} bytes`)
+      return phpResponse(`took ${length} bytes`)
     }
     const waiting = [1, 2, 3].map(n => post(`10.0.${n}.1`, 1900 * KB))
     await until(() => budget.used > 5500 * KB)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
-import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import type { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { TooBusyError } from '#server/php/worker-slots.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acceptedEncoding, compressQuickly, decompress } from '#server/platform/http/encodings.ts'
@@ -16,7 +16,7 @@ export interface SitemapsOptions {
   readonly storage: Pick<WikiStorage, 'of'>
   readonly epochs: WikiEpochs
   readonly treeDir: string
-  readonly answers: AnswerSpools
+  readonly answers: ResponseSpools
   readonly trusts: TrustedProxies
   /** The epochs' clock, which never jumps. */
   readonly clock: Clock
@@ -50,7 +50,7 @@ export class Sitemaps {
   }
 
   /** @param part null for the list of the parts. @returns false when there is no such part. */
-  async answer(
+  async serve(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,

@@ -5,7 +5,7 @@ import { accountDataSchema } from '#contract/account/account-requests.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -32,7 +32,7 @@ const accountDataEndpoint = endpoint({
   about: 'What belongs to an email address is read only once it is verified. An email says that it was read.',
   caller: 'member',
   body: json(accountDataSchema, { password: 'Needed if the last log-in was more than ten minutes ago.' }),
-  answers: { 200: answer('The rows, by what they are about.', accountData) },
+  responses: { 200: response('The rows, by what they are about.', accountData) },
   refusals: { 403: 'The last log-in was more than ten minutes ago, and there is no password.' },
   limits: [accountLimits.accountData, accountLimits.confirmPassword],
 })

@@ -3,10 +3,10 @@ import { languageSchema } from '#contract/account/account-requests.ts'
 import { api } from '#contract/paths.ts'
 import { registerSchema, verifyEmailSchema } from '#contract/schemas/account.ts'
 import { loginSchema } from '#contract/schemas/log-in.ts'
-import { answer, empty, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { empty, endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
-import { logInAnswer, messageAnswer, sessionAnswer } from './account.answers.ts'
 import { accountLimits } from './account.limits.ts'
+import { logInShape, messageShape, sessionShape } from './account.shapes.ts'
 
 const group = 'Accounts'
 
@@ -19,7 +19,7 @@ export const logInEndpoint = endpoint({
   about: 'Starts a session. The answer sets its cookie, which every further call must send.',
   caller: 'visitor',
   body: json(loginSchema, { email: 'The email address of the account, in any spelling.' }),
-  answers: { 200: answer('The member.', logInAnswer) },
+  responses: { 200: response('The member.', logInShape) },
   refusals: {
     401: 'The email address or the password is wrong.',
     403: 'Two-step log-in is on (code `second-step-required`). The answer sets the cookie of the second step.',
@@ -35,7 +35,7 @@ export const sessionEndpoint = endpoint({
   about: 'Also extends it.',
   caller: 'member',
   whileClosing: true,
-  answers: { 200: answer('The member whose session it is.', sessionAnswer) },
+  responses: { 200: response('The member whose session it is.', sessionShape) },
 })
 
 export const logOutEndpoint = endpoint({
@@ -45,7 +45,7 @@ export const logOutEndpoint = endpoint({
   group,
   summary: 'Log out',
   caller: 'visitor',
-  answers: { 204: empty('There is no session any more.') },
+  responses: { 204: empty('There is no session any more.') },
 })
 
 export const registerEndpoint = endpoint({
@@ -62,7 +62,7 @@ export const registerEndpoint = endpoint({
     recaptcha: 'The answer to the captcha, if the service asks for one.',
     accepted_policies: 'The ids of the policies that the person has accepted.',
   }),
-  answers: success('An email is on its way.'),
+  responses: success('An email is on its way.'),
   limits: [accountLimits.register],
 })
 
@@ -73,7 +73,7 @@ export const sendVerifyEmailEndpoint = endpoint({
   summary: 'Send the verification email again',
   caller: 'member',
   body: { kind: 'nothing' },
-  answers: { 200: answer('What was done, as a sentence.', messageAnswer) },
+  responses: { 200: response('What was done, as a sentence.', messageShape) },
   limits: [accountLimits.sendVerifyEmail, accountLimits.verificationEmailsToRecipient],
 })
 
@@ -85,7 +85,7 @@ export const languageEndpoint = endpoint({
   about: 'Emails to the member are written in it, and a log-in sets the cookie `language` for pages.',
   caller: 'member',
   body: json(languageSchema, { language: 'The code of one of the languages of the interface.' }),
-  answers: success('The language is stored.'),
+  responses: success('The language is stored.'),
 })
 
 export const verifyEmailEndpoint = endpoint({
@@ -95,7 +95,7 @@ export const verifyEmailEndpoint = endpoint({
   summary: 'Verify the email address',
   caller: 'visitor',
   body: json(verifyEmailSchema, { token: 'From the link in the email.' }),
-  answers: success('The email address is verified.'),
+  responses: success('The email address is verified.'),
   refusals: {
     401: 'The token is valid, but there is no session.',
     403: 'The token belongs to another account.',

@@ -19,7 +19,7 @@ import { emailKey, findUserByEmail, updateLanguage } from '#server/modules/sessi
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody, parseNothing } from '#server/platform/http/parse-body.ts'
-import { answerLanguage } from '#server/platform/http/request-language.ts'
+import { responseLanguage } from '#server/platform/http/request-language.ts'
 import {
   languageEndpoint,
   logInEndpoint,
@@ -80,7 +80,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, registerEndpoint, async (request, reply): Promise<SuccessResponse> => {
     const body = await parseBody(registerEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.register, request.ip)
-    const language = answerLanguage(request.headers)
+    const language = responseLanguage(request.headers)
     const member = await register(deps, body, { ip: request.ip, language })
     // The log-in that follows then does not count towards the network's limit, which others may have used up.
     await devices.remember(reply, member)

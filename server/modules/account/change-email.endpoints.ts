@@ -18,7 +18,7 @@ export const changeEmailEndpoint = endpoint({
     email: 'The new address.',
     password: 'Needed if the last log-in was more than ten minutes ago.',
   }),
-  answers: success('An email is on its way to the new address.'),
+  responses: success('An email is on its way to the new address.'),
   refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
   limits: [accountLimits.confirmPassword, accountLimits.changeEmail, accountLimits.emailChangesOfMember],
 })
@@ -31,7 +31,7 @@ export const confirmEmailEndpoint = endpoint({
   about: 'The old address gets an email with a link that undoes the change.',
   caller: 'visitor',
   body: json(emailLinkSchema, { token: 'From the link in the email.' }),
-  answers: success('The account has the new address.'),
+  responses: success('The account has the new address.'),
   refusals: {
     401: 'The token is valid, but there is no session.',
     403: 'The token belongs to another account.',
@@ -48,6 +48,6 @@ export const undoEmailChangeEndpoint = endpoint({
     'Ends all sessions of the account and makes its password unusable. The old address gets an email with a link for a new one.',
   caller: 'visitor',
   body: json(emailLinkSchema, { token: 'From the link in the email.' }),
-  answers: success('The account has the old address again.'),
+  responses: success('The account has the old address again.'),
   limits: [accountLimits.token],
 })

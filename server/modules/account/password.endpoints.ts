@@ -1,9 +1,9 @@
 import { api, COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#contract/schemas/account.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
-import { commonPasswordsAnswer } from './account.answers.ts'
 import { accountLimits } from './account.limits.ts'
+import { commonPasswordsShape } from './account.shapes.ts'
 
 const group = 'Accounts'
 
@@ -14,7 +14,7 @@ export const forgotPasswordEndpoint = endpoint({
   summary: 'Ask for a link that resets the password',
   caller: 'visitor',
   body: json(forgotPasswordSchema),
-  answers: success('If the address has an account, an email is on its way.'),
+  responses: success('If the address has an account, an email is on its way.'),
   limits: [accountLimits.forgotPassword],
 })
 
@@ -30,7 +30,7 @@ export const resetPasswordEndpoint = endpoint({
     token: 'From the link in the email.',
     password_confirmation: 'The same as `password`.',
   }),
-  answers: success('The password is changed.'),
+  responses: success('The password is changed.'),
   limits: [accountLimits.token],
 })
 
@@ -42,7 +42,7 @@ export const changePasswordEndpoint = endpoint({
   about: 'Ends all other sessions of the account. The answer sets the cookie of a new session.',
   caller: 'member',
   body: json(changePasswordSchema, { password_confirmation: 'The same as `password`.' }),
-  answers: success('The password is changed.'),
+  responses: success('The password is changed.'),
   limits: [accountLimits.confirmPassword],
 })
 
@@ -53,5 +53,5 @@ export const commonPasswordsEndpoint = endpoint({
   summary: 'List common passwords',
   about: 'For forms that warn about them while a password is typed.',
   caller: 'visitor',
-  answers: { 200: answer('The passwords.', commonPasswordsAnswer) },
+  responses: { 200: response('The passwords.', commonPasswordsShape) },
 })

@@ -14,18 +14,18 @@ import {
 } from '#contract/account/second-factor-requests.ts'
 import type {
   AppSecret,
-  FactorAnswer,
+  FactorResponse,
   Passkey,
   PasskeyOptions,
   RecoveryCodes,
   SecondFactors,
   SecondStep,
 } from '#contract/account/second-factors.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
-import { logInAnswer } from './account.answers.ts'
 import { accountLimits } from './account.limits.ts'
+import { logInShape } from './account.shapes.ts'
 import { codeLimits } from './second-factors/two-step.usecases.ts'
 
 const group = 'Accounts'
@@ -37,7 +37,7 @@ const noRecentLogIn = {
 const code = 'A code of the authenticator app, or a recovery code.'
 const signed = 'The `PublicKeyCredential` of the browser, as JSON in a text.'
 
-const factors = t.record<FactorAnswer<SecondFactors>>('SecondFactors', {
+const factors = t.record<FactorResponse<SecondFactors>>('SecondFactors', {
   data: t.record<SecondFactors>('Factors', {
     two_step: t.record<SecondFactors['two_step']>('TwoStepLogIn', {
       since: t.nullable(t.time(), 'Null if it is off.'),
@@ -54,26 +54,26 @@ const factors = t.record<FactorAnswer<SecondFactors>>('SecondFactors', {
   }),
 })
 
-const appSecret = t.record<FactorAnswer<AppSecret>>('AppSecretAnswer', {
+const appSecret = t.record<FactorResponse<AppSecret>>('AppSecretAnswer', {
   data: t.record<AppSecret>('AppSecret', {
     secret: t.text('In base32.'),
     uri: t.text('The same as an `otpauth:` address, for a QR code.'),
   }),
 })
 
-const recoveryCodes = t.record<FactorAnswer<RecoveryCodes>>('RecoveryCodesAnswer', {
+const recoveryCodes = t.record<FactorResponse<RecoveryCodes>>('RecoveryCodesAnswer', {
   data: t.record<RecoveryCodes>('RecoveryCodes', {
     recovery_codes: t.list(t.text(), 'Only this answer contains them.'),
   }),
 })
 
-const options = t.record<FactorAnswer<PasskeyOptions>>('PasskeyOptionsAnswer', {
+const options = t.record<FactorResponse<PasskeyOptions>>('PasskeyOptionsAnswer', {
   data: t.record<PasskeyOptions>('PasskeyOptions', {
     options: t.text('What `navigator.credentials` takes, as JSON in a text.'),
   }),
 })
 
-const step = t.record<FactorAnswer<SecondStep>>('SecondStepAnswer', {
+const step = t.record<FactorResponse<SecondStep>>('SecondStepAnswer', {
   data: t.record<SecondStep>('SecondStep', { passkey: t.flag('Whether the account has a passkey.') }),
 })
 
@@ -83,7 +83,7 @@ export const readSecondStepEndpoint = endpoint({
   group,
   summary: 'Read how the second step of a log-in can be done',
   caller: 'visitor',
-  answers: { 200: answer('A code is always possible.', step) },
+  responses: { 200: response('A code is always possible.', step) },
   refusals: { 401: 'This browser has begun no log-in, or too long ago.' },
 })
 
@@ -97,7 +97,7 @@ export const secondStepEndpoint = endpoint({
     'Follows a log-in that was refused with the code `second-step-required`, within ten minutes, with the cookie of that answer. Send `code` or `passkey`. A code works once.',
   caller: 'visitor',
   body: json(secondStepSchema, { code, passkey: signed }),
-  answers: { 200: answer('The member.', logInAnswer) },
+  responses: { 200: response('The member.', logInShape) },
   refusals: { 401: 'This browser has begun no log-in, or too long ago.' },
   limits: [codeLimits.onNewBrowser, codeLimits.onNewBrowserDaily],
 })
@@ -114,7 +114,7 @@ export const passkeyOptionsEndpoint = endpoint({
     purpose:
       '`log_in` without a password, `second_step` after it, or `confirmation` within a session, in place of the password.',
   }),
-  answers: { 200: answer('What the browser’s authenticator is asked.', options) },
+  responses: { 200: response('What the browser’s authenticator is asked.', options) },
   refusals: { 401: 'There is no session, or no log-in that waits for its second step.' },
   limits: [accountLimits.passkeyByNetwork],
 })
@@ -128,7 +128,7 @@ export const passkeyLogInEndpoint = endpoint({
   about: 'Needs neither the email address nor the password, and no second step.',
   caller: 'visitor',
   body: json(passkeyLogInSchema, { passkey: signed }),
-  answers: { 200: answer('The member.', logInAnswer) },
+  responses: { 200: response('The member.', logInShape) },
   limits: [accountLimits.passkeyByNetwork],
 })
 
@@ -141,7 +141,7 @@ export const confirmIdentityEndpoint = endpoint({
   about: 'Counts as a log-in for everything that needs a recent one. Send `password` or `passkey`.',
   caller: 'member',
   body: json(confirmIdentitySchema, { password: 'The account’s password.', passkey: signed }),
-  answers: success('It is the member.'),
+  responses: success('It is the member.'),
   limits: [accountLimits.confirmPassword],
 })
 
@@ -151,7 +151,7 @@ export const secondFactorsEndpoint = endpoint({
   group,
   summary: 'Read what else than the password logs in',
   caller: 'member',
-  answers: { 200: answer('Two-step log-in and passkeys.', factors) },
+  responses: { 200: response('Two-step log-in and passkeys.', factors) },
 })
 
 export const beginTwoStepEndpoint = endpoint({
@@ -162,7 +162,7 @@ export const beginTwoStepEndpoint = endpoint({
   about: 'Nothing changes until a code confirms it.',
   caller: 'verified member',
   body: json(beginTwoStepSchema, { password }),
-  answers: { 200: answer('What the authenticator app needs.', appSecret) },
+  responses: { 200: response('What the authenticator app needs.', appSecret) },
   refusals: noRecentLogIn,
   limits: [accountLimits.confirmPassword],
 })
@@ -175,7 +175,7 @@ export const confirmTwoStepEndpoint = endpoint({
   about: 'All other sessions of the member end. An email says so.',
   caller: 'verified member',
   body: json(confirmTwoStepSchema, { code: 'A code of the authenticator app.' }),
-  answers: { 200: answer('The recovery codes.', recoveryCodes) },
+  responses: { 200: response('The recovery codes.', recoveryCodes) },
   limits: [codeLimits.inSession],
 })
 
@@ -187,7 +187,7 @@ export const turnOffTwoStepEndpoint = endpoint({
   about: 'An email says so.',
   caller: 'verified member',
   body: json(spendCodeSchema, { code, password }),
-  answers: success('The password alone logs in.'),
+  responses: success('The password alone logs in.'),
   refusals: noRecentLogIn,
   limits: [codeLimits.inSession, accountLimits.confirmPassword],
 })
@@ -200,7 +200,7 @@ export const recoveryCodesEndpoint = endpoint({
   about: 'The old ones no longer work. An email says so.',
   caller: 'verified member',
   body: json(spendCodeSchema, { code, password }),
-  answers: { 200: answer('The recovery codes.', recoveryCodes) },
+  responses: { 200: response('The recovery codes.', recoveryCodes) },
   refusals: noRecentLogIn,
   limits: [codeLimits.inSession, accountLimits.confirmPassword],
 })
@@ -212,7 +212,7 @@ export const passkeyCreationEndpoint = endpoint({
   summary: 'Ask what a new passkey needs',
   caller: 'verified member',
   body: json(passkeyCreationSchema, { password, code: 'Needed if two-step log-in is on.' }),
-  answers: { 200: answer('What the browser’s authenticator is asked.', options) },
+  responses: { 200: response('What the browser’s authenticator is asked.', options) },
   refusals: noRecentLogIn,
   limits: [codeLimits.inSession, accountLimits.confirmPassword],
 })
@@ -225,7 +225,7 @@ export const addPasskeyEndpoint = endpoint({
   about: 'An email says so.',
   caller: 'verified member',
   body: json(addPasskeySchema, { name: 'As the member calls it.', passkey: signed }),
-  answers: success('The passkey logs in.'),
+  responses: success('The passkey logs in.'),
   limits: [accountLimits.passkeyByNetwork],
 })
 
@@ -238,7 +238,7 @@ export const removePasskeyEndpoint = endpoint({
   caller: 'verified member',
   query: query(removePasskeySchema, { id: 'The id of a passkey of the member.' }),
   body: json(removePasskeyBodySchema, { password }),
-  answers: success('The passkey no longer logs in.'),
+  responses: success('The passkey no longer logs in.'),
   refusals: noRecentLogIn,
   limits: [accountLimits.confirmPassword],
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type {
   AppSecret,
-  FactorAnswer,
+  FactorResponse,
   PasskeyOptions,
   RecoveryCodes,
   SecondFactors,
@@ -83,7 +83,7 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
     return { success: true }
   })
 
-  serve(app, secondFactorsEndpoint, async (request): Promise<FactorAnswer<SecondFactors>> => {
+  serve(app, secondFactorsEndpoint, async (request): Promise<FactorResponse<SecondFactors>> => {
     const { id } = await requireUser(deps, request)
     const since = (await findTwoStep(db, id))?.confirmed_at ?? null
     const passkeys = await findPasskeys(db, id)
@@ -103,14 +103,14 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
     }
   })
 
-  serve(app, beginTwoStepEndpoint, async (request): Promise<FactorAnswer<AppSecret>> => {
+  serve(app, beginTwoStepEndpoint, async (request): Promise<FactorResponse<AppSecret>> => {
     const { user } = await member(request)
     const { password } = await parseBody(beginTwoStepEndpoint.body, request)
     await requireRecentLogIn(deps, request, password, 'account')
     return { data: await beginTwoStep(deps, user) }
   })
 
-  serve(app, confirmTwoStepEndpoint, async (request): Promise<FactorAnswer<RecoveryCodes>> => {
+  serve(app, confirmTwoStepEndpoint, async (request): Promise<FactorResponse<RecoveryCodes>> => {
     const { user, token } = await member(request)
     const { code } = await parseBody(confirmTwoStepEndpoint.body, request)
     await limiter.hit(codeLimits.inSession, String(user.id))
@@ -128,7 +128,7 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
     return { success: true }
   })
 
-  serve(app, recoveryCodesEndpoint, async (request): Promise<FactorAnswer<RecoveryCodes>> => {
+  serve(app, recoveryCodesEndpoint, async (request): Promise<FactorResponse<RecoveryCodes>> => {
     const { user } = await member(request)
     const { code, password } = await parseBody(recoveryCodesEndpoint.body, request)
     await requireRecentLogIn(deps, request, password, 'account')
@@ -136,7 +136,7 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
     return { data: { recovery_codes: await renewRecoveryCodes(deps, user, code) } }
   })
 
-  serve(app, passkeyCreationEndpoint, async (request, reply): Promise<FactorAnswer<PasskeyOptions>> => {
+  serve(app, passkeyCreationEndpoint, async (request, reply): Promise<FactorResponse<PasskeyOptions>> => {
     const { user } = await member(request)
     const { password, code } = await parseBody(passkeyCreationEndpoint.body, request)
     await requireRecentLogIn(deps, request, password, 'account')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FactorAnswer, PasskeyOptions, SecondStep } from '#contract/account/second-factors.ts'
+import type { FactorResponse, PasskeyOptions, SecondStep } from '#contract/account/second-factors.ts'
 import type { LoginResponse } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -52,7 +52,7 @@ export function registerSecondStepRoutes(
     await limiter.hit(codeLimits.onNewBrowserDaily, key)
   }
 
-  serve(app, readSecondStepEndpoint, async (request): Promise<FactorAnswer<SecondStep>> => {
+  serve(app, readSecondStepEndpoint, async (request): Promise<FactorResponse<SecondStep>> => {
     const { member } = await begun(request)
     return { data: { passkey: await hasPasskey(db, member.id) } }
   })
@@ -74,7 +74,7 @@ export function registerSecondStepRoutes(
     return { user: await startSession({ request, reply }, member, 'second step') }
   })
 
-  serve(app, passkeyOptionsEndpoint, async (request, reply): Promise<FactorAnswer<PasskeyOptions>> => {
+  serve(app, passkeyOptionsEndpoint, async (request, reply): Promise<FactorResponse<PasskeyOptions>> => {
     const { purpose } = await parseBody(passkeyOptionsEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.passkeyByNetwork, request.ip)
     if (purpose === 'second_step') {

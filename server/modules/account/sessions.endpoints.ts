@@ -1,7 +1,7 @@
 import { accountApi } from '#contract/account/account-paths.ts'
 import { endSessionsBodySchema, endSessionsSchema } from '#contract/account/account-requests.ts'
 import type { AccountSession, SessionsResponse } from '#contract/account/sessions.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { accountLimits } from './account.limits.ts'
@@ -26,7 +26,7 @@ export const sessionsEndpoint = endpoint({
   group,
   summary: 'List the member’s sessions',
   caller: 'member',
-  answers: { 200: answer('The session of this request first, then the last used.', sessions) },
+  responses: { 200: response('The session of this request first, then the last used.', sessions) },
 })
 
 export const endSessionsEndpoint = endpoint({
@@ -42,7 +42,7 @@ export const endSessionsEndpoint = endpoint({
   body: json(endSessionsBodySchema, {
     password: 'Needed to end other sessions if the last log-in was more than ten minutes ago.',
   }),
-  answers: success('The sessions have ended.'),
+  responses: success('The sessions have ended.'),
   refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
   limits: [END_SESSIONS_LIMIT, accountLimits.confirmPassword],
 })

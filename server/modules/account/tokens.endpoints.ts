@@ -8,7 +8,7 @@ import {
   TOKENS_MAX,
 } from '#contract/account/api-tokens.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -34,8 +34,8 @@ export const tokensEndpoint = endpoint({
   group,
   summary: 'List the member’s API tokens',
   caller: 'member',
-  answers: {
-    200: answer('The newest first.', t.record<ApiTokensResponse>('ApiTokens', { data: t.list(apiToken) })),
+  responses: {
+    200: response('The newest first.', t.record<ApiTokensResponse>('ApiTokens', { data: t.list(apiToken) })),
   },
 })
 
@@ -52,8 +52,8 @@ export const makeTokenEndpoint = endpoint({
     days: 'After how many days it ends.',
     password: 'Needed if the last log-in was more than ten minutes ago.',
   }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The token, which is never shown again.',
       t.record<MadeTokenResponse>('MadeToken', { success: t.only(true), data: apiToken, token: t.text() }),
     ),
@@ -73,5 +73,5 @@ export const endTokenEndpoint = endpoint({
   about: 'One that has ended already, or is none of the member’s, changes nothing.',
   caller: 'member',
   query: query(endTokenSchema, { token: 'The id of the token.' }),
-  answers: success('It works no more.'),
+  responses: success('It works no more.'),
 })

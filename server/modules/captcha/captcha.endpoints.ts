@@ -3,7 +3,7 @@ import { object, string } from 'yup'
 import { CAPTCHA_FORMS } from '#contract/captcha.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import type { Shape } from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -31,7 +31,7 @@ export const challengeEndpoint = endpoint({
       form: string().required('This field is required').oneOf(CAPTCHA_FORMS, 'There is no such form.'),
     }).noUnknown(),
   ),
-  answers: { 200: answer('A proof of work to solve.', challenge) },
+  responses: { 200: response('A proof of work to solve.', challenge) },
   refusals: { 404: 'This service does not ask for this proof.' },
   limits: [CHALLENGE_LIMIT],
 })

@@ -7,7 +7,7 @@ import {
   appealTokenSchema,
 } from '#contract/operator/appeals.ts'
 import { CASE_PARTIES } from '#contract/operator/cases.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -30,8 +30,8 @@ export const readAppealableEndpoint = endpoint({
   whileReadOnly: true,
   summary: 'Read a decision on a report',
   body: json(appealTokenSchema, { token: TOKEN }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The decision that can be appealed against.',
       t.record<AppealableDecisionResponse>('AppealableDecisionResponse', {
         data: t.record<AppealableDecision>('AppealableDecision', {
@@ -52,5 +52,5 @@ export const sendAppealEndpoint = endpoint({
   summary: 'Appeal against a decision on a report',
   about: 'Once, without an account; the same text may be sent again. Operators answer by email.',
   body: json(appealSchema, { token: TOKEN, text: 'Why the decision is wrong.' }),
-  answers: success('The appeal is stored.'),
+  responses: success('The appeal is stored.'),
 })

@@ -9,7 +9,7 @@ import {
 import { accountApi } from '#contract/account/account-paths.ts'
 import { closeAccountSchema, keepAccountSchema } from '#contract/account/account-requests.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -41,7 +41,7 @@ export const closingEndpoint = endpoint({
   group,
   summary: 'Read what keeps the account from being closed',
   caller: 'member',
-  answers: { 200: answer('The wikis that nobody else owns.', closing) },
+  responses: { 200: response('The wikis that nobody else owns.', closing) },
 })
 
 export const closeAccountEndpoint = endpoint({
@@ -52,9 +52,9 @@ export const closeAccountEndpoint = endpoint({
   about: `All its sessions end. For ${CLOSING_DAYS} days it can be kept; then all that is stored about it is removed. An email with a link that keeps it is sent.`,
   caller: 'member',
   body: json(closeAccountSchema, { password: 'Needed if the last log-in was more than ten minutes ago.' }),
-  answers: {
-    200: answer('The account is being closed.', accountClosing),
-    409: answer('Nobody else owns some of the member’s wikis.', onlyOwner),
+  responses: {
+    200: response('The account is being closed.', accountClosing),
+    409: response('Nobody else owns some of the member’s wikis.', onlyOwner),
   },
   refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
   limits: [accountLimits.closeAccount, accountLimits.confirmPassword],
@@ -69,7 +69,7 @@ export const keepAccountEndpoint = endpoint({
   caller: 'visitor',
   whileClosing: true,
   body: json(keepAccountSchema, { token: 'From the link in the email.' }),
-  answers: success('The account is not being closed.'),
+  responses: success('The account is not being closed.'),
   refusals: { 401: 'There is neither a token nor a session.' },
   limits: [accountLimits.token],
 })

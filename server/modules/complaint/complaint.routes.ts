@@ -27,7 +27,7 @@ const complaintEndpoint = endpoint({
     message: 'Why it is illegal.',
     recaptcha: 'The answer to the captcha, if the service asks for one.',
   }),
-  answers: success('The report is on its way.'),
+  responses: success('The report is on its way.'),
   refusals: { 400: '`email` is not one email address.' },
   limits: [COMPLAINT_LIMIT],
 })

@@ -24,7 +24,7 @@ const contactEndpoint = endpoint({
     contactDetails: 'How to reach the sender, such as an email address.',
     recaptcha: 'The answer to the captcha, if the service asks for one.',
   }),
-  answers: success('The message is on its way.'),
+  responses: success('The message is on its way.'),
   limits: [CONTACT_LIMIT],
 })
 

@@ -10,7 +10,7 @@ import {
 import { api } from '#contract/paths.ts'
 import { entityImportSchema } from '#contract/schemas/entity-import.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -67,8 +67,8 @@ export const listEntityImportsEndpoint = endpoint({
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The imports.',
       t.record<EntityImportsResponse>('EntityImports', { data: t.list(entityImport) }),
     ),
@@ -86,12 +86,12 @@ export const startEntityImportEndpoint = endpoint({
     entity_ids: 'Such as `P31@2214227295,Q42`: ids with or without a revision, joined by commas.',
     source_wiki_url: 'The address of the Wikibase.',
   }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The import has started.',
       t.record<EntityImportStarted>('EntityImportStarted', { success: t.only(true), data: entityImport }),
     ),
-    400: answer(
+    400: response(
       'It cannot start.',
       t.record<{ error: string }>('EntityImportRefusal', { error: t.text('The reason, as a sentence.') }),
     ),

@@ -64,7 +64,7 @@ const TOO_MUCH = 'The source sent more than one import can contain.'
 
 describe('an import whose source answers', () => {
   test('200 entities of the largest size ends at its budget, before anything is created', async () => {
-    source.answer = (id, response) => response.end(large(id, 7 * MB))
+    source.respond = (id, response) => response.end(large(id, 7 * MB))
     expect(await importAll(ids(200))).toMatchObject({ status: 'failed', error: TOO_MUCH })
     expect(source.asked).toHaveLength(10)
     expect(wikibase.entities.size).toBe(0)
@@ -78,7 +78,7 @@ describe('an import whose source answers', () => {
     ['millions of empty objects', () => `{"entities":[${'{},'.repeat(2.3 * MB)}{}]}`],
     ['millions of numbers', () => `{"entities":[${'1,'.repeat(3.5 * MB)}1]}`],
   ])('%s fails with a reason, and the service keeps running', async (_, body) => {
-    source.answer = (_id, response) => response.end(body())
+    source.respond = (_id, response) => response.end(body())
     expect(await importAll('Q1')).toMatchObject({ status: 'failed', error: TOO_LARGE })
   })
 
@@ -107,7 +107,7 @@ describe('an import whose source answers', () => {
         }),
     ],
   ])('%s fails with a reason', async (_, body) => {
-    source.answer = (_id, response) => response.end(body())
+    source.respond = (_id, response) => response.end(body())
     expect(await importAll('Q1')).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/unreadable|more than an entity/),
@@ -117,7 +117,7 @@ describe('an import whose source answers', () => {
   test('a compression bomb does not decompress it', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MB, ' '))
     let accepted: string | undefined
-    source.answer = (_id, response, request) => {
+    source.respond = (_id, response, request) => {
       accepted = request.headers['accept-encoding']
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     }
@@ -129,7 +129,7 @@ describe('an import whose source answers', () => {
   })
 
   test('more or less than it announces fails with a reason', async () => {
-    source.answer = (_id, response) => {
+    source.respond = (_id, response) => {
       response.writeHead(200, { 'content-length': String(1e12) })
       const more = () => response.write('x'.repeat(MB), more)
       more()
@@ -140,11 +140,11 @@ describe('an import whose source answers', () => {
 
 describe('hostile content of an entity', () => {
   const serve = (entities: Record<string, unknown>) => {
-    source.answer = (id, response) => response.end(`{"entities":{"${id}":${JSON.stringify(entities[id])}}}`)
+    source.respond = (id, response) => response.end(`{"entities":{"${id}":${JSON.stringify(entities[id])}}}`)
   }
 
   test('names that every object inherits import nothing and change nothing', async () => {
-    source.answer = (id, response) =>
+    source.respond = (id, response) =>
       response.end(`{"entities":{"${id}":{"id":"${id}","type":"item",
         "labels":{"en":{"language":"en","value":"Anna"},"__proto__":{"language":"en","value":"x"},"constructor":{"language":"constructor","value":"x"}},
         "descriptions":{"__proto__":{"polluted":true}},
@@ -220,7 +220,7 @@ describe('hostile content of an entity', () => {
 })
 
 test('an account can start ten imports an hour, so that it does not hold up all others', async () => {
-  source.answer = (_id, response) => response.writeHead(404).end()
+  source.respond = (_id, response) => response.writeHead(404).end()
   const ada = await createMember(app)
   const wiki = await newWiki(app, ada)
   app.engine.apis.set(wiki.domain, wikibase)

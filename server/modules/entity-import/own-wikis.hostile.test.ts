@@ -61,7 +61,7 @@ async function importFrom(address: string, ids?: string) {
 }
 
 const answerWith = (entity: object) => {
-  gateway.answer = (id, response, request) => {
+  gateway.respond = (id, response, request) => {
     hosts.push(request.headers.host)
     response.end(JSON.stringify({ entities: { [id]: { ...entity, id } } }))
   }
@@ -85,7 +85,7 @@ describe('an import from another wiki of the service', () => {
     ['its own name with a user’s', () => 'http://other-museum.localhost:8080@127.0.0.1/'],
     ['its own name by https', () => `https://${OTHER}/wiki/Special:EntityData/Q1.json`],
   ])('does not follow a redirect to %s', async (_, location) => {
-    gateway.answer = (_id, response) => response.writeHead(302, { location: location() }).end()
+    gateway.respond = (_id, response) => response.writeHead(302, { location: location() }).end()
     expect(await importFrom(OTHER)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^The source (redirects to another site|did not respond)/),
@@ -95,7 +95,7 @@ describe('an import from another wiki of the service', () => {
   })
 
   test('follows a redirect within the wiki, again through its own port', async () => {
-    gateway.answer = (_id, response, { url, headers }) => {
+    gateway.respond = (_id, response, { url, headers }) => {
       hosts.push(headers.host)
       if (url?.includes('again')) response.end(JSON.stringify({ entities: { Q1: item('Q1', 'Berlin') } }))
       else response.writeHead(302, { location: `http://${OTHER}${url}?again` }).end()
@@ -109,7 +109,7 @@ describe('an import from another wiki of the service', () => {
     [410, 'The source was deleted (it responded with 410).'],
     [404, expect.stringContaining('The source is not a Wikibase')],
   ])('explains an answer of %d', async (status, error) => {
-    gateway.answer = (_id, response) => response.writeHead(status).end()
+    gateway.respond = (_id, response) => response.writeHead(status).end()
     expect(await importFrom(OTHER)).toMatchObject({ status: 'failed', error })
   })
 

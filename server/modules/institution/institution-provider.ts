@@ -160,7 +160,7 @@ function refusalFor(error: unknown, refusals: InstitutionRefusals): AppError {
   }
   // The provider does not know our secret.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return refusals.misconfigured(error)
-  if (!(error instanceof oidc.ClientError)) return withoutAnswer(error, refusals)
+  if (!(error instanceof oidc.ClientError)) return withoutResponse(error, refusals)
   switch (error.code) {
     case 'OAUTH_TIMEOUT':
     case 'OAUTH_ABORT':
@@ -175,14 +175,14 @@ function refusalFor(error: unknown, refusals: InstitutionRefusals): AppError {
     case 'OAUTH_PARSE_ERROR':
       return refusals.faulty(error)
     case undefined:
-      return withoutAnswer(error.cause, refusals)
+      return withoutResponse(error.cause, refusals)
     default:
       return refusals.wrongAnswer(error)
   }
 }
 
 /** Recognizes what `fetch` throws by its name, because it may come from another realm. The library's own errors have a code. */
-function withoutAnswer(error: unknown, refusals: InstitutionRefusals): AppError {
+function withoutResponse(error: unknown, refusals: InstitutionRefusals): AppError {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : ''
   if (name === 'TimeoutError' || name === 'AbortError') return refusals.slow(error)
   const isOfLibrary = typeof error === 'object' && error !== null && 'code' in error

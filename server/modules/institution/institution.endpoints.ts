@@ -11,9 +11,9 @@ import {
   joinInstitutionSchema,
 } from '#contract/account/institution.ts'
 import { institutionApi } from '#contract/account/institution-paths.ts'
-import { userAnswer } from '#server/modules/account/account.answers.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { userShape } from '#server/modules/account/account.shapes.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -28,7 +28,7 @@ const outcome = t.record<InstitutionResponse>('InstitutionOutcome', {
     INSTITUTION_OUTCOMES,
     '`join`: an account has the address and waits for a yes. `create`: none has it.',
   ),
-  user: t.nullable(userAnswer, 'The member, once there is a session.'),
+  user: t.nullable(userShape, 'The member, once there is a session.'),
   redirect: t.nullable(t.text(), 'The path that was given at the beginning.'),
   email: t.text('The address, as the institution has verified it.'),
   needs_password: t.flag('Whether joining needs the account’s password.'),
@@ -58,7 +58,7 @@ export const beginInstitutionEndpoint = endpoint({
   about: `The answer sets a cookie, without which the log-in cannot be finished. Both last ${INSTITUTION_MINUTES} minutes.`,
   caller: 'visitor',
   body: json(beginInstitutionSchema, { redirect: 'The path to go to after the log-in.' }),
-  answers: { 200: answer('The address of the institution.', begun) },
+  responses: { 200: response('The address of the institution.', begun) },
   refusals: { 503: refusals[503] },
   limits: [accountLimits.institution],
 })
@@ -73,7 +73,7 @@ export const finishInstitutionEndpoint = endpoint({
   body: json(finishInstitutionSchema, {
     answer: 'The query with which the institution sent the browser back.',
   }),
-  answers: { 200: answer('A session, or what the person has to say yes to.', outcome) },
+  responses: { 200: response('A session, or what the person has to say yes to.', outcome) },
   refusals,
   limits: [accountLimits.institution],
 })
@@ -87,7 +87,7 @@ export const joinInstitutionEndpoint = endpoint({
   body: json(joinInstitutionSchema, {
     password: 'Of the account. Not needed in a session of it whose log-in was within the last ten minutes.',
   }),
-  answers: { 200: answer('There is a session of the account.', outcome) },
+  responses: { 200: response('There is a session of the account.', outcome) },
   refusals: { 400: refusals[400], 403: refusals[403], 409: refusals[409] },
   limits: [accountLimits.confirmPassword],
 })
@@ -102,7 +102,7 @@ export const createByInstitutionEndpoint = endpoint({
   body: json(createByInstitutionSchema, {
     accepted_policies: 'The ids of the policies that the person has accepted.',
   }),
-  answers: { 200: answer('There is a session of the new account.', outcome) },
+  responses: { 200: response('There is a session of the new account.', outcome) },
   refusals: { 400: refusals[400], 403: refusals[403], 409: refusals[409] },
   limits: [accountLimits.register],
 })
@@ -113,7 +113,7 @@ export const institutionLinkEndpoint = endpoint({
   group,
   summary: 'Read how the account is joined to the institution',
   caller: 'member',
-  answers: { 200: answer('Whether and since when.', link) },
+  responses: { 200: response('Whether and since when.', link) },
 })
 
 export const endInstitutionEndpoint = endpoint({
@@ -125,7 +125,7 @@ export const endInstitutionEndpoint = endpoint({
   body: json(endInstitutionSchema, {
     password: 'Needed if the last log-in was more than ten minutes ago.',
   }),
-  answers: success('The account is no longer joined.'),
+  responses: success('The account is no longer joined.'),
   refusals: {
     403: 'The last log-in was more than ten minutes ago, and no password was sent.',
     409: 'The account has no password, so nobody could log in to it any more.',

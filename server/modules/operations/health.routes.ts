@@ -26,7 +26,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
     reply.header('cache-control', 'no-store')
     if (stopNotice.isGiven(request.raw, reply.raw)) return reply.status(503).send(STOPPING)
     const [database, wikis, isLow, fault] = await Promise.all([
-      ...([databaseAnswers(), engineAnswers(), disk.isLow()] as const),
+      ...([databaseResponds(), engineResponds(), disk.isLow()] as const),
       disk.fault(),
     ])
     const ready = database && wikis && fault === null
@@ -50,7 +50,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
     })
   })
 
-  async function databaseAnswers(): Promise<boolean> {
+  async function databaseResponds(): Promise<boolean> {
     try {
       await sql`select 1`.execute(db)
       return true
@@ -60,7 +60,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
     }
   }
 
-  async function engineAnswers(): Promise<boolean> {
+  async function engineResponds(): Promise<boolean> {
     return await engine.isReady().catch(() => false)
   }
 }

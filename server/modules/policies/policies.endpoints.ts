@@ -2,7 +2,7 @@ import { api } from '#contract/paths.ts'
 import { POLICY_TYPES } from '#contract/policies/policy-catalogue.ts'
 import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -35,7 +35,7 @@ export const currentPoliciesEndpoint = endpoint({
   group,
   summary: 'List the policies in force',
   caller: 'visitor',
-  answers: { 200: answer('One version of each type.', policies) },
+  responses: { 200: response('One version of each type.', policies) },
 })
 
 export const missingPoliciesEndpoint = endpoint({
@@ -44,7 +44,7 @@ export const missingPoliciesEndpoint = endpoint({
   group,
   summary: 'List the policies that the member has yet to accept',
   caller: 'member',
-  answers: { 200: answer('The versions in force that are not accepted.', policies) },
+  responses: { 200: response('The versions in force that are not accepted.', policies) },
 })
 
 export const policiesOfTypeEndpoint = endpoint({
@@ -54,7 +54,7 @@ export const policiesOfTypeEndpoint = endpoint({
   summary: 'List all versions of a policy',
   caller: 'visitor',
   params: { type },
-  answers: { 200: answer('Its versions, past and coming ones too.', policies) },
+  responses: { 200: response('Its versions, past and coming ones too.', policies) },
 })
 
 export const currentPolicyEndpoint = endpoint({
@@ -64,7 +64,7 @@ export const currentPolicyEndpoint = endpoint({
   summary: 'Read the version of a policy that is in force',
   caller: 'visitor',
   params: { type },
-  answers: { 200: answer('The version in force.', policy) },
+  responses: { 200: response('The version in force.', policy) },
   refusals: { 404: 'No version is in force.' },
 })
 
@@ -75,7 +75,7 @@ export const upcomingPolicyEndpoint = endpoint({
   summary: 'Read the next version of a policy',
   caller: 'visitor',
   params: { type },
-  answers: { 200: answer('The next version.', policy) },
+  responses: { 200: response('The next version.', policy) },
   refusals: { 404: 'None is announced.' },
 })
 
@@ -92,7 +92,7 @@ export const policyOfDayEndpoint = endpoint({
       schema: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
     },
   },
-  answers: { 200: answer('The version.', policy) },
+  responses: { 200: response('The version.', policy) },
   refusals: { 404: 'No version begins on this day.' },
 })
 
@@ -103,9 +103,9 @@ export const acceptPoliciesEndpoint = endpoint({
   summary: 'Accept policies',
   caller: 'member',
   body: json(acceptPoliciesSchema, { policy_ids: 'Each `policy_id` that the member accepts.' }),
-  answers: {
+  responses: {
     ...success('All are accepted.'),
-    400: answer(
+    400: response(
       'Some do not exist, so none is accepted.',
       t.record<UnknownPolicies>('UnknownPolicies', {
         success: t.only(false),

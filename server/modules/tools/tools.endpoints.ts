@@ -4,7 +4,7 @@ import {
   type ToolRequestResponse,
   toolYesSchema,
 } from '#contract/account/tool-log-in.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Log-in to other tools'
@@ -32,7 +32,7 @@ export const toolRequestEndpoint = endpoint({
   summary: 'Read what a tool asks for',
   about: 'Only in the browser that came from the tool.',
   caller: 'visitor',
-  answers: { 200: answer('What it asks for.', asked) },
+  responses: { 200: response('What it asks for.', asked) },
   refusals,
 })
 
@@ -44,7 +44,7 @@ export const toolYesEndpoint = endpoint({
   summary: 'Let a tool know the member',
   caller: 'verified member',
   body: json(toolYesSchema, { email: 'Whether it may learn the email address, if it asks for it.' }),
-  answers: { 200: answer('Where the browser goes on.', next) },
+  responses: { 200: response('Where the browser goes on.', next) },
   refusals,
 })
 
@@ -56,6 +56,6 @@ export const toolNoEndpoint = endpoint({
   summary: 'Refuse a tool',
   caller: 'visitor',
   body: { kind: 'nothing' },
-  answers: { 200: answer('Where the browser goes on: to the tool, which is told.', next) },
+  responses: { 200: response('Where the browser goes on: to the tool, which is told.', next) },
   refusals,
 })

@@ -53,14 +53,14 @@ export function registerToolRoutes(app: FastifyInstance, deps: Deps, providers: 
       else grant.rejectOIDCScope('email')
     }
     const consent = { grantId: await grant.save() }
-    return await answerTool(provider, { request, reply }, { login: { accountId }, consent })
+    return await respondToTool(provider, { request, reply }, { login: { accountId }, consent })
   })
 
   serve(app, toolNoEndpoint, async (request, reply): Promise<ToolAnswerResponse> => {
     await parseNothing(request)
     const provider = await providers.current()
     await detailsOf(provider, { request, reply })
-    return await answerTool(
+    return await respondToTool(
       provider,
       { request, reply },
       { error: 'access_denied', error_description: 'The member refused.' },
@@ -86,7 +86,7 @@ async function detailsOf(provider: Provider, { request, reply }: Sender) {
   }
 }
 
-async function answerTool(
+async function respondToTool(
   provider: Provider,
   { request, reply }: Sender,
   result: InteractionResults,

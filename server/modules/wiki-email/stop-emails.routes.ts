@@ -29,7 +29,7 @@ const stopEmailsEndpoint = endpoint({
     token: 'From the link at the end of such an email.',
     scope: 'Which emails to stop; `none` starts all of them again.',
   }),
-  answers: success('The choice is stored.'),
+  responses: success('The choice is stored.'),
   limits: [STOP_LIMIT],
 })
 

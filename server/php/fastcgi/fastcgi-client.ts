@@ -52,7 +52,7 @@ export class FastCgiError extends WikiSilentError {
 export function requestFastCgi(socketPath: string, request: FastCgiRequest): Promise<FastCgiResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path: socketPath })
-    const answer = new Answer(socket, request, resolve)
+    const answer = new ResponseReader(socket, request, resolve)
     const closed = new AbortController()
     let connected = false
     socket.on('connect', () => {
@@ -101,7 +101,7 @@ async function sendRequest(
 }
 
 /** Turns the records of an answer into a head and a stream. */
-class Answer {
+class ResponseReader {
   /** Why the answer is incomplete; null while it is not known to be. */
   failure: string | null = null
   private readonly records = new RecordReader()

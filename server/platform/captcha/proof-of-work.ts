@@ -60,7 +60,7 @@ export class ProofOfWork {
    * @returns false for an answer that is missing, wrong, expired, used before or made for another purpose.
    */
   async accept(purpose: WorkPurpose, answer: string | undefined): Promise<boolean> {
-    const payload = parseAnswer(answer)
+    const payload = parseSolution(answer)
     if (!payload || !isFor(purpose, payload)) return false
     const { expiresAt } = payload.challenge.parameters
     if (!expiresAt || expiresAt * 1000 <= this.clock.now()) return false
@@ -100,7 +100,7 @@ const shape = object({
   solution: object().required(),
 }).required()
 
-function parseAnswer(answer: string | undefined): Payload | null {
+function parseSolution(answer: string | undefined): Payload | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(answer ?? '', 'base64').toString('utf8'))
     return shape.isValidSync(payload, { strict: true }) ? (payload as unknown as Payload) : null

@@ -36,14 +36,14 @@ export class AppError extends Error {
 }
 
 /** An error that knows its answer. Its own message is for operators, the answer for the client. */
-export abstract class AnsweredError extends Error {
-  abstract get answer(): AppError
+export abstract class RefusalError extends Error {
+  abstract get refusal(): AppError
 }
 
 /** Whether the failed request may succeed later without anyone's intervention. Its answer has a `Retry-After`. */
-export function passesByItself(thrown: unknown): thrown is AnsweredError {
-  if (!(thrown instanceof AnsweredError)) return false
-  const { status, retryAfterSeconds } = thrown.answer
+export function passesByItself(thrown: unknown): thrown is RefusalError {
+  if (!(thrown instanceof RefusalError)) return false
+  const { status, retryAfterSeconds } = thrown.refusal
   return status === 503 && retryAfterSeconds !== undefined
 }
 

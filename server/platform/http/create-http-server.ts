@@ -16,7 +16,7 @@ import { hasBody, watchBody } from './slow-bodies.ts'
 import { SlowReaders } from './slow-readers.ts'
 import type { Traffic } from './traffic.ts'
 import { clientNetwork, plainAddress, trustedProxies } from './trusted-proxies.ts'
-import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
+import { endWith, faultOf, HEADERS_MAX, refuseUnreadable } from './unreadable-request.ts'
 
 /** Milliseconds. Wikis accept uploads of 64 MB over slow lines, so a request may take long, but its headers may not. */
 const REQUEST_TIMEOUT_MS = 300_000
@@ -132,7 +132,7 @@ export function createHttpServer(
     refused.add(socket)
     endWith(socket, REFUSALS[overload], home)
   })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket, home))
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, home))
   return server
 }
 

@@ -3,8 +3,8 @@ import type { FieldErrors } from '#contract/failure.ts'
 import { msg } from '#i18n/msg.ts'
 import { translateText } from '#i18n/translate-text.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
-import { AnsweredError, AppError, NOT_JSON } from './app-error.ts'
-import { answerLanguage } from './request-language.ts'
+import { AppError, NOT_JSON, RefusalError } from './app-error.ts'
+import { responseLanguage } from './request-language.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
 /** Turns every thrown error into an answer in the API's format and the client's language. */
@@ -16,7 +16,7 @@ export function setErrorHandler(app: FastifyInstance): void {
       request.log.error({ err: thrown, req: request }, error.message)
     else request.log.debug({ code: error.code }, error.message)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    const language = answerLanguage(request.headers)
+    const language = responseLanguage(request.headers)
     const message = translateText(error.message, language)
     return reply
       .header('content-language', language)
@@ -32,7 +32,7 @@ export function setErrorHandler(app: FastifyInstance): void {
 }
 
 /** Answers requests whose path the router cannot read, because it is not valid text or far too long. */
-export function answerUnreadablePath(
+export function refuseUnreadablePath(
   error: { statusCode?: number },
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ function translateFields(fields: FieldErrors, language: string): FieldErrors {
 
 function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown
-  if (thrown instanceof AnsweredError) return thrown.answer
+  if (thrown instanceof RefusalError) return thrown.refusal
   const { statusCode, code } = thrown as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode, String(code ?? 'refused'), refusalText(statusCode, request), {

@@ -10,7 +10,7 @@ import {
 import type { LanguageCode } from '#i18n/languages.ts'
 
 /** The language of an API answer. Our pages send theirs in `Accept-Language`; a client that sends none gets English. */
-export function answerLanguage(headers: IncomingHttpHeaders): LanguageCode {
+export function responseLanguage(headers: IncomingHttpHeaders): LanguageCode {
   return chooseLanguage({ accepted: headers['accept-language'] }).code
 }
 

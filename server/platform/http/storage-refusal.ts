@@ -1,6 +1,6 @@
 import { msg } from '#i18n/msg.ts'
 import { type StorageFault, storageFaultOf } from '#server/platform/storage-fault.ts'
-import { AnsweredError, AppError } from './app-error.ts'
+import { AppError, RefusalError } from './app-error.ts'
 
 interface Refusal {
   readonly status: number
@@ -38,8 +38,8 @@ export function storageRefusal(fault: StorageFault, cause?: unknown): AppError {
 }
 
 /** A storage has not answered, for whatever reason. The request can be tried again. */
-export class StorageSilentError extends AnsweredError {
-  override get answer(): AppError {
+export class StorageSilentError extends RefusalError {
+  override get refusal(): AppError {
     return storageRefusal(storageFaultOf(this.cause) ?? 'away', this)
   }
 }

@@ -25,7 +25,7 @@ export function faultOf(request: IncomingMessage): Notice | null {
 }
 
 /** Answers bytes that Node could not read as a request. */
-export function answerUnreadable(
+export function refuseUnreadable(
   error: Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer },
   socket: Socket,
   home: { name: string; url: string },

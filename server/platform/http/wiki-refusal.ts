@@ -1,5 +1,5 @@
 import { msg } from '#i18n/msg.ts'
-import { AnsweredError, AppError } from './app-error.ts'
+import { AppError, RefusalError } from './app-error.ts'
 import { RETRY_SOON_SECONDS } from './notice-page.ts'
 
 /**
@@ -18,7 +18,7 @@ const REFUSALS: Readonly<
 }
 
 /** A wiki gave no answer. The request can be tried again. */
-export abstract class WikiSilentError extends AnsweredError {
+export abstract class WikiSilentError extends RefusalError {
   abstract readonly silence: WikiSilence
 
   /** Whether the wiki may have carried out the request, or may still do so. */
@@ -26,7 +26,7 @@ export abstract class WikiSilentError extends AnsweredError {
     return this.silence === 'lost'
   }
 
-  override get answer(): AppError {
+  override get refusal(): AppError {
     const { message, retryAfterSeconds } = REFUSALS[this.silence]
     return new AppError(503, `wiki-${this.silence}`, message, { retryAfterSeconds, cause: this })
   }

@@ -8,7 +8,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexMemory } from './index-memory.ts'
 import { WikiIndex, type WikiIndexOptions } from './wiki-index.ts'
-import { type IndexAnswer, IndexStartingError, type WikiIndexes } from './wiki-indexes.ts'
+import { type IndexResult, IndexStartingError, type WikiIndexes } from './wiki-indexes.ts'
 
 export interface LiveIndexesOptions
   extends Pick<WikiIndexOptions, 'source' | 'epochs' | 'stores' | 'isUsed' | 'clock' | 'log'> {
@@ -60,7 +60,7 @@ export class LiveIndexes implements WikiIndexes {
     wiki: KnownWiki,
     query: PreparedQuery,
     options: QueryOptions,
-    use: (answer: IndexAnswer) => Promise<T>,
+    use: (answer: IndexResult) => Promise<T>,
   ): Promise<T> {
     return await this.indexOf(wiki).query(wiki, query, options, use)
   }

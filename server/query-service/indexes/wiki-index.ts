@@ -13,7 +13,7 @@ import type { Snapshot } from './index-files.ts'
 import { IndexLoader, type IndexLoaderOptions, type OpenIndex } from './index-loader.ts'
 import type { MemoryHolder } from './index-memory.ts'
 import { IndexSync, type IndexSyncOptions } from './index-sync.ts'
-import { type IndexAnswer, IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
+import { type IndexResult, IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
 
 export interface WikiIndexOptions extends IndexLoaderOptions, IndexSyncOptions {
   /** Waits for a turn, because few indexes may start at once. @throws IndexStartingError when too many wait. */
@@ -77,7 +77,7 @@ export class WikiIndex implements MemoryHolder {
     wiki: KnownWiki,
     query: PreparedQuery,
     options: QueryOptions,
-    use: (answer: IndexAnswer) => Promise<T>,
+    use: (answer: IndexResult) => Promise<T>,
   ): Promise<T> {
     // Another query may have brought the store down, so this one gets a second chance.
     try {
@@ -93,7 +93,7 @@ export class WikiIndex implements MemoryHolder {
     wiki: KnownWiki,
     query: PreparedQuery,
     options: QueryOptions,
-    use: (answer: IndexAnswer) => Promise<T>,
+    use: (answer: IndexResult) => Promise<T>,
   ): Promise<T> {
     this.users++
     try {

@@ -3,7 +3,7 @@ import type { PreparedQuery } from '#server/query-service/language/prepared-quer
 import type { QueryOptions, QueryResult } from '#server/query-service/store/triple-store.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-export interface IndexAnswer extends QueryResult {
+export interface IndexResult extends QueryResult {
   /**
    * The number of the wiki's changes that the answer does not include; 0 if it includes everything written before
    * the query.
@@ -22,7 +22,7 @@ export interface WikiIndexes {
     wiki: KnownWiki,
     query: PreparedQuery,
     options: QueryOptions,
-    use: (answer: IndexAnswer) => Promise<T>,
+    use: (answer: IndexResult) => Promise<T>,
   ): Promise<T>
   status(wiki: KnownWiki): Promise<QueryServiceStatus>
   /** Rebuilds the index from a dump. Resolves once that has begun. */

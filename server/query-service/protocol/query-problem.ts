@@ -3,7 +3,7 @@ import type { QueryProblem, QueryProblemCode } from '#contract/types/query-probl
 import { msg } from '#i18n/msg.ts'
 import { translateText } from '#i18n/translate-text.ts'
 import { RETRY_SOON_SECONDS } from '#server/platform/http/notice-page.ts'
-import { answerLanguage } from '#server/platform/http/request-language.ts'
+import { responseLanguage } from '#server/platform/http/request-language.ts'
 import {
   IndexFailedError,
   IndexStartingError,
@@ -11,11 +11,11 @@ import {
 } from '#server/query-service/indexes/wiki-indexes.ts'
 import { QueryRefusedError } from '#server/query-service/language/prepared-query.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   QueryMemoryError,
   QueryTimeoutError,
   ResultLostError,
+  ResultTooLargeError,
   StoreFullError,
   StoreGoneError,
   StoreUnavailableError,
@@ -57,7 +57,7 @@ function problemOfLimit(error: unknown): QueryProblem | null {
     return problem(504, 'timeout', msg('error-sparql-takes-too-long'), msg('error-sparql-time-help'))
   if (error instanceof QueryMemoryError)
     return problem(422, 'memory', msg('error-sparql-memory'), msg('error-sparql-memory-help'))
-  if (error instanceof AnswerTooLargeError)
+  if (error instanceof ResultTooLargeError)
     return problem(
       422,
       'answer_too_large',
@@ -109,7 +109,7 @@ export function sendProblem(
   headers: IncomingHttpHeaders,
   problem: QueryProblem,
 ): void {
-  const language = answerLanguage(headers)
+  const language = responseLanguage(headers)
   const write = (english: string) => translateText(english, language)
   const { status, line, column = 1, retryAfter } = problem
   const [title, detail] = [write(problem.title), write(problem.detail)]

@@ -16,7 +16,7 @@ interface SearchedEntity {
   readonly match?: { readonly type: string; readonly language?: string; readonly text?: string }
 }
 
-interface ApiAnswer {
+interface ApiResponse {
   readonly search?: readonly SearchedEntity[]
   readonly 'search-continue'?: number
   readonly query?: { readonly search?: readonly { readonly ns: number; readonly title: string }[] }
@@ -44,7 +44,7 @@ export async function searchWiki(
     const limit = Math.min(AT_ONCE, search.limit - found.length)
     const params = { ...paramsOf(search, limit, offset), format: 'json', formatversion: '2' }
     const { text } = await php.fetch(wiki, { url: `/w/api.php?${new URLSearchParams(params)}` })
-    const answer = JSON.parse(text) as ApiAnswer
+    const answer = JSON.parse(text) as ApiResponse
     if (answer.error) {
       const why = answer.error.info ?? answer.error.code
       throw new QueryRefusedError('forbidden', msg('error-sparql-search-refused', search.words, why))
@@ -74,7 +74,7 @@ function paramsOf(search: WikiSearch, limit: number, offset: number): Record<str
   }
 }
 
-function entriesOf(search: WikiSearch, answer: ApiAnswer): readonly FoundEntry[] {
+function entriesOf(search: WikiSearch, answer: ApiResponse): readonly FoundEntry[] {
   if (search.kind === 'entities')
     return (answer.search ?? []).map(({ id, title, label, description, match }) => ({
       ...{ id, title: title ?? null, label: label ?? null, description: description ?? null },

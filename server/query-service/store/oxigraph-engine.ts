@@ -47,7 +47,7 @@ export function loadOxigraph(memoryMax: number): OxigraphEngine {
   let maxBytes = 0
 
   /** Copies long answers without decoding them. */
-  class AnswerDecoder extends PlainDecoder {
+  class ResultDecoder extends PlainDecoder {
     override decode(input?: Uint8Array, options?: { stream?: boolean }): string {
       if (input === undefined || input.length < SHORT) return super.decode(input, options)
       captured = input.length > maxBytes ? null : piecesOf(input)
@@ -64,7 +64,7 @@ export function loadOxigraph(memoryMax: number): OxigraphEngine {
       return running
     },
   })
-  globalThis.TextDecoder = AnswerDecoder as typeof TextDecoder
+  globalThis.TextDecoder = ResultDecoder as typeof TextDecoder
   try {
     const oxigraph = createRequire(import.meta.url)('oxigraph') as typeof Oxigraph
     // Loading has created an instance.

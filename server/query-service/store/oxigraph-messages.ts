@@ -43,7 +43,7 @@ export type OxigraphTask =
  * - `too-large`: the answer has too many bytes; the triples are unharmed;
  * - `memory`: there is no memory left, and the engine cannot be used any more.
  */
-export type OxigraphAnswer =
+export type OxigraphReply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done' }
   /** A result's length in bytes, and its first piece. */

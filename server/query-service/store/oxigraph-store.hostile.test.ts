@@ -15,11 +15,11 @@ import { portOf } from '#server/testing/port-of.ts'
 import { PIECE_MAX } from './oxigraph-engine.ts'
 import { OxigraphStore } from './oxigraph-store.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   QueryMemoryError,
   QueryTimeoutError,
   ResultLostError,
+  ResultTooLargeError,
   StoreGoneError,
 } from './triple-store.ts'
 
@@ -33,7 +33,7 @@ const ENDLESS = 'SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }'
 const ENDS = [
   QueryTimeoutError,
   QueryMemoryError,
-  AnswerTooLargeError,
+  ResultTooLargeError,
   QueryFailedError,
   // Another query brought the store down.
   StoreGoneError,

@@ -8,11 +8,11 @@ import { newFolder } from '#jest/test-folders.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { OxigraphStore } from './oxigraph-store.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   QueryMemoryError,
   QueryTimeoutError,
   type ResultFormat,
+  ResultTooLargeError,
   StoreFullError,
   StoreGoneError,
 } from './triple-store.ts'
@@ -142,7 +142,7 @@ describe('a query', () => {
     const store = await open()
     await store.load(fileOf(20_000))
     await expect(ask(store, 'SELECT * { ?s ?p ?o }', { maxBytes: MEGABYTE })).rejects.toThrow(
-      AnswerTooLargeError,
+      ResultTooLargeError,
     )
     const long = await ask(store, 'SELECT * { ?s ?p ?o }')
     expect(long.split('\r\n')).toHaveLength(40_002)

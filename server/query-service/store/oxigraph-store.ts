@@ -3,15 +3,15 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { type UpdateOperation, updateText } from '#server/query-service/update-operation.ts'
 import type { ImageFile } from './image-file.ts'
-import type { OxigraphAnswer, OxigraphSettings, OxigraphTask } from './oxigraph-messages.ts'
+import type { OxigraphReply, OxigraphSettings, OxigraphTask } from './oxigraph-messages.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   QueryMemoryError,
   type QueryOptions,
   type QueryResult,
   QueryTimeoutError,
   ResultLostError,
+  ResultTooLargeError,
   StoreFullError,
   StoreGoneError,
   type StoreSize,
@@ -30,7 +30,7 @@ const UPDATE_MAX = 32 * MEGABYTE
 interface Job {
   readonly task: OxigraphTask
   readonly timeoutMs: number
-  resolve(answer: OxigraphAnswer): void
+  resolve(answer: OxigraphReply): void
   reject(error: Error): void
 }
 
@@ -69,7 +69,7 @@ export class OxigraphStore implements TripleStore {
       store.gone.addEventListener('abort', failed)
       store.worker.once('message', settle(resolve))
     })
-    store.worker.on('message', (answer: OxigraphAnswer) => store.take(answer))
+    store.worker.on('message', (answer: OxigraphReply) => store.take(answer))
     store.worker.unref()
     return store
   }
@@ -133,7 +133,7 @@ export class OxigraphStore implements TripleStore {
         if (length > piece.length) this.ask({ kind: 'forget', result }, UPDATE_MS).catch(() => undefined)
       }
     }
-    if (answer.kind === 'too-large') throw new AnswerTooLargeError('The answer is too large.')
+    if (answer.kind === 'too-large') throw new ResultTooLargeError('The answer is too large.')
     if (answer.kind === 'failed') throw new QueryFailedError(answer.message)
     throw new QueryMemoryError('The query took all of its memory.')
   }
@@ -192,9 +192,9 @@ export class OxigraphStore implements TripleStore {
   }
 
   /** @param timeoutMs milliseconds from when its turn comes. */
-  private async ask(task: OxigraphTask, timeoutMs: number, signal?: AbortSignal): Promise<OxigraphAnswer> {
+  private async ask(task: OxigraphTask, timeoutMs: number, signal?: AbortSignal): Promise<OxigraphReply> {
     if (this.gone.aborted) throw new StoreGoneError('The store was closed.')
-    return await new Promise<OxigraphAnswer>((resolve, reject) => {
+    return await new Promise<OxigraphReply>((resolve, reject) => {
       const leave = () => this.leave(job)
       const settled =
         <Value>(settle: (value: Value) => void) =>
@@ -243,7 +243,7 @@ export class OxigraphStore implements TripleStore {
     this.worker.postMessage(job.task)
   }
 
-  private take(answer: OxigraphAnswer): void {
+  private take(answer: OxigraphReply): void {
     const job = this.finish()
     job?.resolve(answer)
     if (answer.kind === 'memory') void this.lose(new StoreGoneError('The engine had no memory left.'))

@@ -7,7 +7,7 @@ import type { Store } from 'oxigraph'
 import { giveWay } from '#server/platform/threads/give-way.ts'
 import { through } from '#server/platform/through.ts'
 import { loadOxigraph, messageOf, type Pieces } from './oxigraph-engine.ts'
-import type { OxigraphAnswer, OxigraphSettings, OxigraphTask } from './oxigraph-messages.ts'
+import type { OxigraphReply, OxigraphSettings, OxigraphTask } from './oxigraph-messages.ts'
 
 /** The thread that holds a store of Oxigraph. It works on one task at a time. */
 
@@ -33,9 +33,9 @@ parentPort?.on('message', (task: OxigraphTask) => {
       }),
   )
 })
-parentPort?.postMessage({ kind: 'ready' } satisfies OxigraphAnswer)
+parentPort?.postMessage({ kind: 'ready' } satisfies OxigraphReply)
 
-async function run(task: OxigraphTask): Promise<OxigraphAnswer> {
+async function run(task: OxigraphTask): Promise<OxigraphReply> {
   try {
     return await perform(task)
   } catch (error) {
@@ -44,7 +44,7 @@ async function run(task: OxigraphTask): Promise<OxigraphAnswer> {
   }
 }
 
-async function perform(task: OxigraphTask): Promise<OxigraphAnswer> {
+async function perform(task: OxigraphTask): Promise<OxigraphReply> {
   switch (task.kind) {
     case 'load':
       await load(task.file)

@@ -111,7 +111,7 @@ export class QueryMemoryError extends Error {
 }
 
 /** The answer has too many bytes. */
-export class AnswerTooLargeError extends Error {
+export class ResultTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError'
 }
 

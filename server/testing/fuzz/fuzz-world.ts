@@ -16,7 +16,7 @@ import type { FuzzedRequest, Sender } from './request-of.ts'
 /** Contained in all data of the other member that nobody else may see. */
 export const SECRET = 'not-for-other-members'
 
-interface Answered {
+interface FuzzResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
@@ -28,7 +28,7 @@ export interface FuzzWorld {
   readonly app: TestApp
   readonly known: KnownValues
   /** Sends a request, and makes its member usable again for later requests, whatever it did. */
-  send(request: FuzzedRequest): Promise<Answered>
+  send(request: FuzzedRequest): Promise<FuzzResponse>
   /** Everything that is stored about the other member. */
   readOther(): Promise<unknown>
 }

@@ -2,7 +2,7 @@ import { MovedWronglyError } from '#server/wikis/mover/move-error.ts'
 import { TableSum } from '#server/wikis/mover/table-digest.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 
-interface Answer {
+interface PagesResponse {
   readonly continue?: Readonly<Record<string, string>>
   readonly query?: {
     readonly namespaces?: Readonly<Record<string, { readonly id: number }>>
@@ -36,7 +36,11 @@ export async function requireSamePages(one: WikiApi, other: WikiApi): Promise<nu
 }
 
 async function namespaces(api: WikiApi): Promise<readonly number[]> {
-  const { query } = (await api.get({ action: 'query', meta: 'siteinfo', siprop: 'namespaces' })) as Answer
+  const { query } = (await api.get({
+    action: 'query',
+    meta: 'siteinfo',
+    siprop: 'namespaces',
+  })) as PagesResponse
   return Object.values(query?.namespaces ?? {})
     .map(({ id }) => id)
     .filter(id => id >= 0)
@@ -55,7 +59,7 @@ async function textsOf(api: WikiApi, namespace: number) {
   }
   let next: Readonly<Record<string, string>> | undefined = {}
   while (next) {
-    const answer = (await api.get({ ...params, ...next })) as Answer
+    const answer = (await api.get({ ...params, ...next })) as PagesResponse
     // A page without its text appears again in the next part.
     for (const { pageid, title, revisions } of answer.query?.pages ?? [])
       if (revisions)

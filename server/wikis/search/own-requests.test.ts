@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
-import { isAboutShared, ownAnswer, ownRequest } from './own-requests.ts'
+import { isAboutShared, ownRequest, ownResponse } from './own-requests.ts'
 import { ForeignIndexError, TooMuchToReadError } from './refusals.ts'
 
 const BASE = 'wikistead_0123_wiki_ab'
@@ -100,7 +100,7 @@ describe('a request of a wiki to the search server is passed on', () => {
       expect([url, isAboutShared(url)]).toEqual([url, true])
     for (const url of [`/${BASE}_content/_search?preference=mw_cirrus_metastore`, '/_aliases', '/'])
       expect([url, isAboutShared(url)]).toEqual([url, false])
-    expect(ownAnswer(BASE, `{"${BASE}_metastore_first":1}`)).toBe('{"mw_cirrus_metastore_first":1}')
+    expect(ownResponse(BASE, `{"${BASE}_metastore_first":1}`)).toBe('{"mw_cirrus_metastore_first":1}')
   })
 })
 

@@ -85,7 +85,7 @@ export function ownRequest(base: string, { method, url, body }: SearchRequest): 
 }
 
 /** An answer to the wiki, with the names that the wiki used in its request. */
-export function ownAnswer(base: string, text: string): string {
+export function ownResponse(base: string, text: string): string {
   return askedNames(base, text)
 }
 

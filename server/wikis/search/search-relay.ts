@@ -15,7 +15,7 @@ import type { SearchServerAddress } from '#server/platform/config/search-server-
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { isAboutShared, ownAnswer, ownRequest, type SearchRequest } from './own-requests.ts'
+import { isAboutShared, ownRequest, ownResponse, type SearchRequest } from './own-requests.ts'
 import { TooMuchToReadError } from './refusals.ts'
 import type { SearchNames } from './search-names.ts'
 
@@ -55,7 +55,7 @@ const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
 export class SearchRelay {
   private readonly options: SearchRelayOptions
   private readonly held = new HeldBytes(HELD_MAX)
-  private readonly http = createServer((request, response) => void this.answer(request, response))
+  private readonly http = createServer((request, response) => void this.relay(request, response))
 
   constructor(options: SearchRelayOptions) {
     this.options = options
@@ -77,7 +77,7 @@ export class SearchRelay {
     await new Promise<void>(resolve => this.http.close(() => resolve()))
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { fault, log } = this.options
     const base = this.wikiOf(request.headers.authorization)
     if (base === null) return refuse(response, 401, 'This is no wiki.')
@@ -168,7 +168,7 @@ export class SearchRelay {
         error => {
           sent.destroy()
           log.warn({ err: error, index: base }, 'an answer of the search server was not passed on')
-          if (!response.destroyed) refuse(response, answerStatusOf(error), String(error.message))
+          if (!response.destroyed) refuse(response, responseStatusOf(error), String(error.message))
         },
       )
     })
@@ -182,8 +182,8 @@ export class SearchRelay {
     const length = Number(answer.headers['content-length'] ?? ANSWER_MAX)
     if (length <= ANSWER_MAX) await this.reserve(base, length, response)
     const whole = length <= ANSWER_MAX ? await readUpTo(length, answer) : null
-    if (!whole) throw new AnswerTooLargeError('The answer is too large.')
-    return ownAnswer(base, whole.toString())
+    if (!whole) throw new ResponseTooLargeError('The answer is too large.')
+    return ownResponse(base, whole.toString())
   }
 }
 
@@ -215,7 +215,7 @@ class TooMuchHeldError extends Error {
   override readonly name = 'TooMuchHeldError'
 }
 
-class AnswerTooLargeError extends Error {
+class ResponseTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError'
 }
 
@@ -225,7 +225,7 @@ function statusOf(error: unknown): number {
   return error instanceof TooMuchToReadError ? 413 : 403
 }
 
-function answerStatusOf(error: unknown): number {
+function responseStatusOf(error: unknown): number {
   return error instanceof TooMuchHeldError ? 429 : 502
 }
 

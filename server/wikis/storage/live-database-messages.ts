@@ -30,6 +30,6 @@ export interface NumberedQuestion {
 
 export type Value = number | readonly SqlRow[]
 
-export type Answer =
+export type Reply =
   | { readonly id: number; readonly value: Value }
   | { readonly id: number; readonly error: string }

@@ -6,7 +6,7 @@
 import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { endWithParent, sendToParent } from '#server/platform/programs/parent-process.ts'
-import type { Answer, Introduction, NumberedQuestion, Question } from './live-database-messages.ts'
+import type { Introduction, NumberedQuestion, Question, Reply } from './live-database-messages.ts'
 import { bindable, readableRow } from './sqlite-values.ts'
 import type { SqlRow } from './wiki-database.ts'
 
@@ -29,7 +29,7 @@ function find(handle: number): DatabaseSync {
   return db
 }
 
-function answer(question: Question): number | readonly SqlRow[] {
+function replyTo(question: Question): number | readonly SqlRow[] {
   switch (question.kind) {
     case 'open': {
       const { readOnly = false, timeoutMs = 0 } = question.options
@@ -68,7 +68,7 @@ function answer(question: Question): number | readonly SqlRow[] {
   }
 }
 
-function send(message: Answer): void {
+function send(message: Reply): void {
   void sendToParent(message)
 }
 
@@ -77,7 +77,7 @@ process.once('message', (introduction: Introduction) => {
   become(introduction)
   process.on('message', ({ id, question }: NumberedQuestion) => {
     try {
-      send({ id, value: answer(question) })
+      send({ id, value: replyTo(question) })
     } catch (error) {
       send({ id, error: error instanceof Error ? error.message : String(error) })
     }

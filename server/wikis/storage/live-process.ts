@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { ENGINE_MARK } from '#server/php/maintenance.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { compiledModules } from '#server/platform/programs/compiled-modules.ts'
-import type { Answer, Introduction, NumberedQuestion, Question, Value } from './live-database-messages.ts'
+import type { Introduction, NumberedQuestion, Question, Reply, Value } from './live-database-messages.ts'
 import { StorageUnavailableError } from './wiki-database.ts'
 
 const SCRIPT = join(import.meta.dirname, 'live-database.process.ts')
@@ -29,7 +29,7 @@ export class LiveProcess {
     })
     this.child.on('error', () => this.end())
     this.child.once('exit', () => this.end())
-    this.child.on('message', (answer: Answer) => {
+    this.child.on('message', (answer: Reply) => {
       const asked = this.asked.get(answer.id)
       if ('value' in answer) asked?.resolve(answer.value)
       else asked?.reject(new Error(answer.error))

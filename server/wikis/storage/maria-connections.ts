@@ -86,7 +86,7 @@ export class MariaConnections {
   private async take(): Promise<Connection> {
     for (let kept = this.idle.pop(); kept; kept = this.idle.pop()) {
       const { connection, since } = kept
-      if (connection.isValid() && (performance.now() - since < TRUSTED_MS || (await answers(connection))))
+      if (connection.isValid() && (performance.now() - since < TRUSTED_MS || (await responds(connection))))
         return connection
       this.drop(connection)
     }
@@ -154,7 +154,7 @@ export function isUnavailable(error: unknown): boolean {
   return NOT_NOW.has(error.errno) || (error.fatal && error.errno >= 45_000) || isUnavailable(error.cause)
 }
 
-async function answers(connection: Connection): Promise<boolean> {
+async function responds(connection: Connection): Promise<boolean> {
   const ping = connection.ping().then(
     () => true,
     () => false,

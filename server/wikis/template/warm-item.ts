@@ -5,7 +5,7 @@ import type { OwnRequest } from '#server/php/php-backend.ts'
 /** Sends a request to the warm-up wiki. @returns the body of its answer. */
 export type Ask = (request: OwnRequest | string) => Promise<string>
 
-interface ApiAnswer {
+interface ApiResponse {
   readonly query?: { readonly tokens?: { readonly csrftoken?: string } }
   readonly entity?: { readonly id?: string }
   readonly error?: { readonly code?: string }
@@ -63,7 +63,7 @@ export async function showItem(ask: Ask, log: EngineLog): Promise<void> {
 
 async function readToken(ask: Ask): Promise<string> {
   const url = '/w/api.php?action=query&meta=tokens&format=json&formatversion=2'
-  const { query } = JSON.parse(await ask({ url, actAs: IMPORTER_NAME })) as ApiAnswer
+  const { query } = JSON.parse(await ask({ url, actAs: IMPORTER_NAME })) as ApiResponse
   return query?.tokens?.csrftoken ?? ''
 }
 
@@ -71,7 +71,7 @@ async function readToken(ask: Ask): Promise<string> {
 async function edit(ask: Ask, params: Readonly<Record<string, string>>): Promise<string | null> {
   const form = { action: 'wbeditentity', format: 'json', formatversion: '2', ...params }
   const text = await ask({ method: 'POST', url: '/w/api.php', form, actAs: IMPORTER_NAME })
-  const { entity, error } = JSON.parse(text) as ApiAnswer
+  const { entity, error } = JSON.parse(text) as ApiResponse
   if (NO_WIKIBASE.includes(error?.code)) return null
   if (!entity?.id) throw new Error(`Wikibase refuses an entity: ${error?.code ?? text.slice(0, 200)}`)
   return entity.id

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { ACCOUNT_CLOSING_PATH, keepAccountPath } from '#contract/account/account-paths.ts'
 import { routes } from '#contract/paths.ts'
 import { selectIsClosing } from '#store/session/session.slice.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -17,7 +17,7 @@ const closing = { ...ada, closes_at: '2026-03-08T10:00:00.000Z' }
 async function open(
   as: typeof ada | null,
   token: string | null = null,
-  answer: Answer = { json: { success: true } },
+  answer: FakeResponse = { json: { success: true } },
 ) {
   const server = createFakeServer()
   server.on(KEEP, answer)
@@ -47,7 +47,7 @@ describe('a member who has logged in while the account is being closed', () => {
     await expectNoAxeViolations(container)
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],

@@ -8,8 +8,8 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { bulkEditMachine } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import { bulkEditModel } from '#machines/bulk-edit/bulk-edit.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import type { Route } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
@@ -34,7 +34,7 @@ const wrapped = (data: unknown) => ({ data })
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (route: Route, shape: (data: unknown) => unknown) => (event: SystemEvent) =>
-    page.server.release(route, answerOfEvent(event, shape))
+    page.server.release(route, responseOfEvent(event, shape))
   /** The route of the last act. */
   const acted = (): Route => {
     const route = ACTS.find(one => page.server.requestsTo(one).length > (answered.get(one) ?? 0))
@@ -71,8 +71,8 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await page.server.release(PREVIEW, { json: { data: preview } })
       },
       'xstate.error.actor.loadReport': answer(PROBLEMS, plain),
-      'xstate.done.actor.actOnBatch': event => page.server.release(acted(), answerOfEvent(event, wrapped)),
-      'xstate.error.actor.actOnBatch': event => page.server.release(acted(), answerOfEvent(event, wrapped)),
+      'xstate.done.actor.actOnBatch': event => page.server.release(acted(), responseOfEvent(event, wrapped)),
+      'xstate.error.actor.actOnBatch': event => page.server.release(acted(), responseOfEvent(event, wrapped)),
       'xstate.after.pollInterval.bulkEdit.working': () =>
         act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -12,7 +12,7 @@ import { ContactPage } from './contact-page.tsx'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => act(() => toaster.closeAll()))
 
-const open = (answer: Answer = { json: { success: true } }) => {
+const open = (answer: FakeResponse = { json: { success: true } }) => {
   const server = createFakeServer()
   server.on('POST /contact/sendMessage', answer)
   return renderStorePage(<ContactPage />, { path: '/contact', server })

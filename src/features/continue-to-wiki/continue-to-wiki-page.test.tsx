@@ -7,8 +7,8 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { offeredWiki } from '#machines/continue-to-wiki/continue-to-wiki.examples.ts'
 import { continueToWikiModel } from '#machines/continue-to-wiki/continue-to-wiki.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -49,7 +49,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const answer = (route: Route) => (event: SystemEvent) =>
     server.release(
       route,
-      answerOfEvent(event, data => ({ data: route === SHOW ? data : { url: TICKET } })),
+      responseOfEvent(event, data => ({ data: route === SHOW ? data : { url: TICKET } })),
     )
   const busy = (name: string) => async () => {
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')

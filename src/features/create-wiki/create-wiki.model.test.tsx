@@ -10,9 +10,9 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
 import { createWikiModel } from '#machines/create-wiki/create-wiki.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { exampleLanguages } from '#store/testing/example-wikis.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
@@ -52,7 +52,7 @@ type Machine = typeof createWikiMachine
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const created = (data: unknown) => ({ success: true, message: 'Success', data })
   const answer = (event: SystemEvent) =>
-    page.server.release('POST /wiki/create', answerOfEvent(event, created))
+    page.server.release('POST /wiki/create', responseOfEvent(event, created))
   return {
     events: {
       'site.submit': async ({ site }) => {

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
 import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 import { exampleCreatedWiki } from '#machines/create-wiki/create-wiki.examples.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { fill, heading, openWizard, press } from './testing.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
 describe('a failed creation returns to step 1', () => {
-  const refused = (errors: Record<string, string[]>): Answer => ({
+  const refused = (errors: Record<string, string[]>): FakeResponse => ({
     status: 422,
     json: { message: 'Invalid.', errors },
   })
@@ -58,7 +58,7 @@ describe('a failed creation returns to step 1', () => {
     expect(await heading('Purpose')).toBeVisible()
   })
 
-  test.each<[string, Answer, string, RegExp | null]>([
+  test.each<[string, FakeResponse, string, RegExp | null]>([
     [
       'no room',
       { status: 503, json: { message: 'No databases ready' } },

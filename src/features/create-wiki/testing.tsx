@@ -4,7 +4,7 @@ import { exampleCreatedWiki, exampleForm } from '#machines/create-wiki/create-wi
 import type { CreateWikiForm, CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 import { writeDraft } from '#store/browser/draft-storage.ts'
 import { exampleLanguages } from '#store/testing/example-wikis.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { CreateWikiPage } from './create-wiki-page.tsx'
@@ -17,9 +17,9 @@ interface Options {
   config?: Partial<PublicConfig>
   /** Where the wizard resumes, with all answers given. */
   step?: CreateWikiStep
-  answer?: Answer
+  answer?: FakeResponse
   /** The answer to the request for the list of languages; 'held' until it is released. */
-  languages?: Answer | 'held'
+  languages?: FakeResponse | 'held'
 }
 
 export async function openWizard({ as = ada, config = {}, step, answer, languages }: Options = {}) {

@@ -7,8 +7,13 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { deletedWiki } from '#machines/undelete/undelete.examples.ts'
 import type { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
 import { undeleteModel } from '#machines/undelete/undelete.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
-import { type Answer, createFakeServer, type FakeServer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import {
+  createFakeServer,
+  type FakeResponse,
+  type FakeServer,
+  LOG_IN_AGAIN,
+} from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleWiki } from '#store/wikis/wikis.examples.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
@@ -29,7 +34,7 @@ const mine = (...wikis: object[]) => ({ json: { wikis, count: wikis.length, limi
 afterEach(() => toaster.closeAll())
 
 /** The dashboard of a member with one wiki and these deleted ones. */
-async function openDashboard(list: Answer = { json: { data: [maps] } }) {
+async function openDashboard(list: FakeResponse = { json: { data: [maps] } }) {
   const server = createFakeServer()
   server.on(MINE, mine(exampleWiki))
   server.on(LIST, list)
@@ -111,7 +116,7 @@ describe('bringing a wiki back', () => {
     expect(page.server.requestsTo(UNDELETE)).toEqual([])
   })
 
-  test.each<[string, Answer, string, RegExp]>([
+  test.each<[string, FakeResponse, string, RegExp]>([
     [
       'beyond the limit on wikis',
       { status: 403, json: { message: tooManyWikis(4, 3) } },
@@ -177,9 +182,9 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const list = (event: SystemEvent) =>
     page.server.release(
       LIST,
-      answerOfEvent(event, data => ({ data })),
+      responseOfEvent(event, data => ({ data })),
     )
-  const undelete = (event: SystemEvent) => page.server.release(UNDELETE, answerOfEvent(event))
+  const undelete = (event: SystemEvent) => page.server.release(UNDELETE, responseOfEvent(event))
   return {
     events: {
       'deleted.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),

@@ -6,8 +6,8 @@ import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { emailVerificationModel } from '#machines/email-verification/email-verification.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -18,7 +18,7 @@ const CONFIRM = 'POST /user/confirmEmail'
 const LOG_OUT = 'DELETE /auth/login'
 const moved = { ...ada, email: 'ada@museum.example' }
 
-async function open(answer?: Answer) {
+async function open(answer?: FakeResponse) {
   const server = createFakeServer()
   if (answer) server.on(CONFIRM, answer)
   else server.hold(CONFIRM)
@@ -56,7 +56,7 @@ describe('the link to a new email address', () => {
     expect(screen.getByText(/You are logged in as ada@example\.org\./)).toBeVisible()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
@@ -87,9 +87,9 @@ describe('the page follows its machine', () => {
         'account.switch': () =>
           user.click(screen.getByRole('button', { name: 'Log in with another account' })),
         'xstate.done.actor.verifyEmail': () => server.release(CONFIRM, { json: { success: true } }),
-        'xstate.error.actor.verifyEmail': event => server.release(CONFIRM, answerOfEvent(event)),
+        'xstate.error.actor.verifyEmail': event => server.release(CONFIRM, responseOfEvent(event)),
         'xstate.done.actor.logOut': () => server.release(LOG_OUT, { status: 204 }),
-        'xstate.error.actor.logOut': event => server.release(LOG_OUT, answerOfEvent(event)),
+        'xstate.error.actor.logOut': event => server.release(LOG_OUT, responseOfEvent(event)),
       },
       states: {
         pending: shows('Changing your email address …'),

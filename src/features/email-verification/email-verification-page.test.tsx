@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
 import { selectRedirect, selectUser, verified } from '#store/session/session.slice.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -14,7 +14,7 @@ const VERIFY = 'POST /user/verifyEmail'
 const unverified = { ...ada, verified: false }
 
 /** Opens the link in the email. Without `answer` the server does not respond yet. */
-function open({ as = unverified, answer }: { as?: typeof ada; answer?: Answer } = {}) {
+function open({ as = unverified, answer }: { as?: typeof ada; answer?: FakeResponse } = {}) {
   const server = createFakeServer()
   if (answer) server.on(VERIFY, answer)
   else server.hold(VERIFY)
@@ -66,7 +66,7 @@ describe('the verification link', () => {
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ] as [string, Answer, RegExp][])(
+  ] as [string, FakeResponse, RegExp][])(
     'explains a failure (%s) and can be tried again',
     async (_, answer, reason) => {
       const { server, user } = await open({ answer })
@@ -79,7 +79,10 @@ describe('the verification link', () => {
   )
 
   describe('that belongs to another account', () => {
-    const answer: Answer = { status: 403, json: { message: 'Another account’s.', code: 'other-account' } }
+    const answer: FakeResponse = {
+      status: 403,
+      json: { message: 'Another account’s.', code: 'other-account' },
+    }
 
     test('says so and shows who is logged in, but not whose link it is', async () => {
       const { baseElement } = await open({ answer })

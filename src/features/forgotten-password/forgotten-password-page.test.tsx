@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -83,7 +83,7 @@ describe('requesting a link', () => {
     ],
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many emails', { status: 429, headers: { 'retry-after': '1800' } }, /Please wait 30 minutes/],
-  ] as [string, Answer, string | RegExp][])(
+  ] as [string, FakeResponse, string | RegExp][])(
     'explains %s, and keeps the address',
     async (_, answer, words) => {
       const { server, ask } = await open()

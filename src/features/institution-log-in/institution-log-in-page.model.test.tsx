@@ -4,8 +4,8 @@ import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { institutionLogInModel } from '#machines/institution-log-in/institution-log-in.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import type { Route } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { BEGIN, CREATE, comeBack, FINISH, JOIN } from './institution-log-in-testing.tsx'
 
@@ -17,7 +17,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const answer = (route: Route) => (event: SystemEvent) =>
     server.release(
       route,
-      answerOfEvent(event, data => data),
+      responseOfEvent(event, data => data),
     )
   const shows = (words: string | RegExp) => async () => {
     expect(await screen.findByText(words)).toBeVisible()

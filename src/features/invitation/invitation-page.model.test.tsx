@@ -5,8 +5,8 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { invitationModel } from '#machines/invitation/invitation.model.ts'
 import { sessionEnded, sessionStarted } from '#store/session/session.slice.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import type { Route } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ACCEPT, DECLINE, grace, LOG_OUT, openInvitation, SHOW } from './invitation-testing.tsx'
 
 const walk = walkEdges(invitationModel, 'a visitor')
@@ -17,7 +17,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const answer = (route: Route) => (event: SystemEvent) =>
     server.release(
       route,
-      answerOfEvent(event, data => ({ data })),
+      responseOfEvent(event, data => ({ data })),
     )
   const shows = (words: string | RegExp) => async () => {
     expect(await screen.findByText(words)).toBeVisible()

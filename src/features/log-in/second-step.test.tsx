@@ -7,8 +7,8 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { secondStepMachine } from '#machines/second-step/second-step.machine.ts'
 import { secondStepModel } from '#machines/second-step/second-step.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -147,12 +147,12 @@ function driver({
   const read = (event: SystemEvent) =>
     server.release(
       READ,
-      answerOfEvent(event, data => ({ data })),
+      responseOfEvent(event, data => ({ data })),
     )
   const stepped = (event: SystemEvent) =>
     server.release(
       STEP,
-      answerOfEvent(event, () => ({ user: ada })),
+      responseOfEvent(event, () => ({ user: ada })),
     )
   const password = () => expect(screen.getByLabelText('Password')).toBeVisible()
   return {

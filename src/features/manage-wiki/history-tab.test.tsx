@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from '#contract/people/people.ts'
 import { WRITABLE_SETTINGS } from '#contract/settings/setting-names.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -24,13 +24,13 @@ function entry(kind: HistoryKind, changes: Partial<HistoryEntry> = {}): HistoryE
   }
 }
 
-async function openHistory(answer: Answer) {
+async function openHistory(answer: FakeResponse) {
   const page = await openCard(wiki => <HistoryTab wiki={wiki} />, { held: [HISTORY] })
   await page.server.release(HISTORY, answer)
   return page
 }
 
-const shown = (...data: HistoryEntry[]): Answer => ({ json: { data, next: null } })
+const shown = (...data: HistoryEntry[]): FakeResponse => ({ json: { data, next: null } })
 
 describe('the history of a wiki', () => {
   test.each<[HistoryEntry, string]>([
@@ -152,7 +152,7 @@ describe('the history of a wiki', () => {
     expect(await screen.findByText('Nothing has been changed here yet.')).toBeVisible()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['without a network', 'offline', /^You seem to be offline\./],
     [
       'of somebody else',

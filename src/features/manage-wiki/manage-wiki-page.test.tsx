@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '#contract/people/roles.ts'
 import { exportRow } from '#machines/wiki-export/wiki-export.examples.ts'
 import { backupRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -104,7 +104,7 @@ describe('the management of a wiki', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  test.each<[string, Answer]>([
+  test.each<[string, FakeResponse]>([
     ['no network', 'offline'],
     ['a server fault', { status: 500, json: {} }],
   ])('says that the wiki could not be loaded (%s), and tries again on request', async (_what, answer) => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -13,7 +13,7 @@ export async function openPage({
   answer,
 }: {
   path?: string
-  answer?: Answer
+  answer?: FakeResponse
 } = {}) {
   const server = createFakeServer()
   server.on(DETAILS, answer ?? { json: { success: true, data: exampleDetails } })

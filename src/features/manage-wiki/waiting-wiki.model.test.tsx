@@ -4,7 +4,7 @@ import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { domainVerificationModel } from '#machines/domain-verification/domain-verification.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import { WaitingWiki } from './waiting-wiki.tsx'
 
@@ -24,8 +24,8 @@ test.each(walk.edges)('the card shows: $name', async edge => {
     details: { domain: 'data.museum.com', domain_decoded: 'data.museum.com', domain_verified: false },
     held: [READ, CHECK],
   })
-  const read = (event: SystemEvent) => server.release(READ, answerOfEvent(event, data))
-  const check = (event: SystemEvent) => server.release(CHECK, answerOfEvent(event, data))
+  const read = (event: SystemEvent) => server.release(READ, responseOfEvent(event, data))
+  const check = (event: SystemEvent) => server.release(CHECK, responseOfEvent(event, data))
   await driveEdge(walk, edge, {
     events: {
       'claim.reload': () => user.click(button('Try again')),

@@ -6,8 +6,8 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
 import { RETRY_MS } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { policyAcceptanceModel } from '#machines/policy-acceptance/policy-acceptance.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
@@ -36,15 +36,15 @@ describe('the dialog follows its machine', () => {
     const missing = (event: SystemEvent) =>
       server.release(
         MISSING,
-        answerOfEvent(event, items => ({ items })),
+        responseOfEvent(event, items => ({ items })),
       )
     const accepted = (event: SystemEvent) =>
       server.release(
         ACCEPT,
-        answerOfEvent(event, () => ({ success: true })),
+        responseOfEvent(event, () => ({ success: true })),
       )
     const left = (event: SystemEvent) =>
-      server.release(LOG_OUT, 'error' in event ? answerOfEvent(event) : { status: 204 })
+      server.release(LOG_OUT, 'error' in event ? responseOfEvent(event) : { status: 204 })
     const nothing = () => expect(screen.queryByRole('alertdialog')).toBeNull()
     await driveEdge(walk, edge, {
       events: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -106,7 +106,7 @@ describe('setting the new password', () => {
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '5' } }, /Please wait 5 seconds/],
     ['a server fault', { status: 500 }, 'Something went wrong on our side.'],
-  ] as [string, Answer, string | RegExp][])(
+  ] as [string, FakeResponse, string | RegExp][])(
     'explains %s, and keeps what was typed',
     async (_, answer, words) => {
       const { server, change } = await open()

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -166,7 +166,7 @@ describe('signing up', () => {
       { status: 422, json: { message: 'No.', errors: { recaptcha: ['No.'] } } },
       'We could not confirm that you are human.',
     ],
-  ] as [string, Answer, string | RegExp][])(
+  ] as [string, FakeResponse, string | RegExp][])(
     'explains %s above the form, and keeps what was typed',
     async (_, answer, words) => {
       const { server, signUp } = await open()

@@ -6,8 +6,8 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { toolRequest } from '#machines/tool-consent/tool-consent.examples.ts'
 import { toolConsentModel } from '#machines/tool-consent/tool-consent.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -38,7 +38,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const answer = (route: Route) => (event: SystemEvent) =>
     server.release(
       route,
-      answerOfEvent(event, data => (route === SHOW ? { data } : { url: URL_OF_TOOL })),
+      responseOfEvent(event, data => (route === SHOW ? { data } : { url: URL_OF_TOOL })),
     )
   const busy = (name: string) => async () => {
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')

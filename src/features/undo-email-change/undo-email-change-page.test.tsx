@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { undoEmailChangePath } from '#contract/account/account-paths.ts'
 import { routes } from '#contract/paths.ts'
 import { selectRedirect, selectUser } from '#store/session/session.slice.ts'
-import { type Answer, createFakeServer, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -13,7 +13,7 @@ import { UndoEmailChangePage } from './undo-email-change-page.tsx'
 const UNDO = 'POST /user/undoEmailChange'
 const DONE = 'Your account has its old email address again.'
 
-async function open(answer: Answer = { json: { success: true } }, as: typeof ada | null = null) {
+async function open(answer: FakeResponse = { json: { success: true } }, as: typeof ada | null = null) {
   const server = createFakeServer()
   server.on(UNDO, answer)
   return await renderStorePage(<UndoEmailChangePage />, {
@@ -71,7 +71,7 @@ describe('the link to the old email address', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor } from '@testing-library/react'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { laptop, noFactors } from '#machines/two-step/two-step.examples.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { createTestEnvironment } from '#store/testing/test-environment.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -16,8 +16,8 @@ const FACTORS = 'GET /user/secondFactors'
 const OPTIONS = 'POST /auth/passkeyOptions'
 const CONFIRM = 'POST /user/confirmIdentity'
 const stored = { account: [{ id: 1, email: ada.email }] }
-const success: Answer = { json: { data: stored } }
-const longAgo: Answer = {
+const success: FakeResponse = { json: { data: stored } }
+const longAgo: FakeResponse = {
   status: 403,
   json: { message: 'Long ago.', code: refusalCodes.recentLogInRequired },
 }
@@ -45,7 +45,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function open(answer: Answer, environment = createTestEnvironment(), config = {}) {
+async function open(answer: FakeResponse, environment = createTestEnvironment(), config = {}) {
   const saved = watchSaving()
   const server = createFakeServer()
   server.on(DATA, answer)
@@ -90,7 +90,7 @@ describe('a member’s data', () => {
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many downloads', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
@@ -164,7 +164,7 @@ describe('instead of the password, a passkey', () => {
     expect(server.requestsTo(CONFIRM)).toHaveLength(0)
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     [
       'a passkey that is refused',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import { type FakeResponse, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -16,7 +16,7 @@ const address = () => screen.getByLabelText('New email address')
 const password = () => screen.getByLabelText('Your password')
 const button = () => screen.getByRole('button', { name: 'Send the link' })
 
-async function open(answer?: Answer) {
+async function open(answer?: FakeResponse) {
   const server = createProfileServer()
   if (answer) server.on(CHANGE, answer)
   const page = await renderStorePage(<UserProfilePage />, { as: ada, server, path: '/user' })
@@ -75,7 +75,7 @@ describe('changing the email address', () => {
     expect(server.requestsTo(CHANGE)).toHaveLength(0)
   })
 
-  test.each<[string, Answer, string | RegExp]>([
+  test.each<[string, FakeResponse, string | RegExp]>([
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a server fault', { status: 500 }, 'Something went wrong on our side.'],

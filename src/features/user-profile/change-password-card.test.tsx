@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a server fault', { status: 500 }, 'Something went wrong on our side.'],
-  ] as [string, Answer, string | RegExp][])(
+  ] as [string, FakeResponse, string | RegExp][])(
     'explains %s, and keeps what was typed',
     async (_, answer, words) => {
       const { server, change } = await open()

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -62,7 +62,7 @@ describe('an unverified email address', () => {
     ['too many emails', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
     ['a refusal', { status: 400, json: { message: 'Not now.' } }, 'Not now.'],
-  ] as [string, Answer, string | RegExp][])(
+  ] as [string, FakeResponse, string | RegExp][])(
     'can be tried again after %s, which is explained',
     async (_, answer, reason) => {
       const { user, server } = await open()

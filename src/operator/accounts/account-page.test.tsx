@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { AccountDetails } from '#contract/operator/accounts.ts'
-import { type Answer, type Route as Call, createFakeServer } from '#store/testing/fake-server.ts'
+import { type Route as Call, createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -33,7 +33,7 @@ const account = (given: Partial<AccountDetails> = {}): AccountDetails => ({
   ...given,
 })
 
-async function open(path: string, answer: Answer) {
+async function open(path: string, answer: FakeResponse) {
   const server = createFakeServer()
   server.on('GET /operator/accounts', { json: { data: [account()], next: null, previous: null } })
   server.on(ONE, answer)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { CASE_STATES, type CaseState } from '#contract/operator/case-acts.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect(await screen.findByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('')
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['not allowed', { status: 403, json: { message: 'Not for moderators.' } }, /Not for moderators/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],

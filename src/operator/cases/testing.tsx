@@ -1,6 +1,6 @@
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { Console } from '#operator/console.tsx'
-import { type Answer, createFakeServer, type FakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse, type FakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -37,7 +37,7 @@ export async function openConsole(path: string, prepare: (server: FakeServer) =>
 }
 
 /** Opens the page of a case. */
-export async function openCase(given: Partial<ReportCase> = {}, answer?: Answer) {
+export async function openCase(given: Partial<ReportCase> = {}, answer?: FakeResponse) {
   return await openConsole('/operator/cases/7', server =>
     server.on(ROUTE, answer ?? { json: { data: reportCase(given) } }),
   )

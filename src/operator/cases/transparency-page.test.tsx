@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { TransparencyReport } from '#contract/operator/transparency.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openConsole } from './testing.tsx'
 
@@ -16,7 +16,7 @@ const report: TransparencyReport = {
   ...{ appeals: 2, upheld: 1, changed: 1, median_days_appeal: null },
 }
 
-const open = async (answer: Answer = { json: { data: report } }) =>
+const open = async (answer: FakeResponse = { json: { data: report } }) =>
   await openConsole('/operator/transparency?year=2026', server => server.on(ROUTE, answer))
 
 test('the transparency report of a year is a table, and can be downloaded', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { MaintenanceResponse } from '#contract/operator/maintenance.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -15,7 +15,7 @@ const REMOVE = 'POST /operator/maintenance/remove-banner'
 const READ_ONLY = 'POST /operator/maintenance/read-only'
 const AT = '2026-11-28T06:00:00.000Z'
 
-const state = (given: Partial<MaintenanceResponse['data']> = {}): Answer => ({
+const state = (given: Partial<MaintenanceResponse['data']> = {}): FakeResponse => ({
   json: { data: { banner: null, read_only: null, ...given } },
 })
 const shown = state({ banner: { text: '<b>We move.</b>', place: 'wikis', from: AT, until: AT } })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UpgradedWiki, UpgradeRun, UpgradeState } from '#contract/operator/wiki-upgrades.ts'
 import { LATER_MS } from '#store/operator/upgrades.saga.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -15,7 +15,7 @@ const RUN = 'GET /operator/upgrades'
 const WIKIS = 'GET /operator/upgrades/wikis'
 const AT = '2026-11-28T06:00:00.000Z'
 
-const run = (state: UpgradeState, wikis: Partial<UpgradeRun['wikis']> = {}): Answer => ({
+const run = (state: UpgradeState, wikis: Partial<UpgradeRun['wikis']> = {}): FakeResponse => ({
   json: {
     data: {
       ...{ state, release: '1.46', started_at: AT, ended_at: null },
@@ -28,7 +28,7 @@ const broken: UpgradedWiki = {
   ...{ failure: 'update-failed', detail: '<b>No such column</b>: page_x' },
 }
 
-async function open(answer: Answer, isPage = false) {
+async function open(answer: FakeResponse, isPage = false) {
   const server = createFakeServer()
   server.on(RUN, answer)
   server.on(WIKIS, { json: { data: [broken], next: null, previous: null } })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { MessageDetails } from '#contract/operator/contact-messages.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -22,7 +22,7 @@ const message = (given: Partial<MessageDetails> = {}): MessageDetails => ({
   ...given,
 })
 
-async function open(path: string, answer: Answer = { json: { data: message() } }) {
+async function open(path: string, answer: FakeResponse = { json: { data: message() } }) {
   const server = createFakeServer()
   server.on('GET /operator/messages', { json: { data: [message()], next: null, previous: null } })
   server.on(ONE, answer)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { DayOfFigures, Finding } from '#contract/operator/overview.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
   charts = new FakeCharts()
 })
 
-const healthOf = (...findings: readonly Finding[]): Answer => ({
+const healthOf = (...findings: readonly Finding[]): FakeResponse => ({
   json: {
     data: { findings, processes: [{ host: 'one', pid: 17, started_at: AT, seen_at: AT }] },
   },
@@ -39,7 +39,7 @@ const healthOf = (...findings: readonly Finding[]): Answer => ({
 
 async function open(
   health = healthOf(good('database'), bad),
-  figures: Answer = { json: { data: [day('2026-11-27', { hit_rate: null }), day('2026-11-28')] } },
+  figures: FakeResponse = { json: { data: [day('2026-11-27', { hit_rate: null }), day('2026-11-28')] } },
 ) {
   const server = createFakeServer()
   server.on(HEALTH, health)

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
-import { type Answer, type Route as Call, createFakeServer } from '#store/testing/fake-server.ts'
+import { type Route as Call, createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -16,7 +16,7 @@ import { WikisPage } from './wikis-page.tsx'
 const ONE = 'GET /operator/wikis/1'
 const ownerless: Partial<WikiOverview> = { people: [] }
 
-async function open(path: string, answer: Answer, role: OperatorRole = 'operator') {
+async function open(path: string, answer: FakeResponse, role: OperatorRole = 'operator') {
   const server = createFakeServer()
   server.on('GET /operator/wikis', { json: { data: [listedWiki()], next: null, previous: null } })
   server.on(ONE, answer)

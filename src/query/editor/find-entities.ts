@@ -4,7 +4,7 @@ export interface EntityMatch {
   readonly description: string
 }
 
-interface SearchAnswer {
+interface SearchResponse {
   readonly search?: readonly {
     readonly id?: unknown
     readonly label?: unknown
@@ -31,7 +31,7 @@ export async function findEntities(
   })
   try {
     const response = await fetch(`/w/api.php?${params}`, { credentials: 'same-origin' })
-    const { search = [] } = (await response.json()) as SearchAnswer
+    const { search = [] } = (await response.json()) as SearchResponse
     return search.flatMap(({ id, label, description }) =>
       typeof id === 'string' && ID.test(id)
         ? [{ id, label: stringOrNone(label), description: stringOrNone(description) }]

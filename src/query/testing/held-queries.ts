@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { act } from '@testing-library/react'
-import type { QueryOutcome } from '#contract/types/query-answer.ts'
+import type { QueryOutcome } from '#contract/types/query-response.ts'
 
 /** A query that was sent, and waits until the test answers it. */
 export interface HeldQuery {

@@ -1,7 +1,11 @@
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 
 /** How sending a message may fail: a name, the answer of the server, and the cause that the form shows. */
-export const MESSAGE_FORM_FAILURES: readonly (readonly [name: string, answer: Answer, cause: RegExp])[] = [
+export const MESSAGE_FORM_FAILURES: readonly (readonly [
+  name: string,
+  answer: FakeResponse,
+  cause: RegExp,
+])[] = [
   ['without a network', 'offline', /You seem to be offline/],
   ['after a server fault', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
   [

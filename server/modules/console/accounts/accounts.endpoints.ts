@@ -14,7 +14,7 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import { ROLES } from '#contract/people/roles.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -45,7 +45,7 @@ export const listAccountsEndpoint = endpoint({
     { ...LIST_TEXTS, search: 'A part of the address or of a user name on a wiki, or the id.' },
     ACCOUNTS_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of accounts.', 'AccountsPage', t.record<ListedAccount>('ListedAccount', listed)),
   },
 })
@@ -107,7 +107,7 @@ export const readAccountEndpoint = endpoint({
   path: consoleApi.account(':id'),
   summary: 'Read an account',
   about: 'What helps its member. Nothing in it opens the account.',
-  answers: { 200: answer('The account.', t.record<AccountResponse>('AccountAnswer', { data: details })) },
+  responses: { 200: response('The account.', t.record<AccountResponse>('AccountAnswer', { data: details })) },
   refusals: { 404: 'There is no such account.' },
 })
 
@@ -123,7 +123,7 @@ export const endAccountSessionsEndpoint = endpoint({
   summary: 'End all sessions of an account',
   about: 'Also on wikis and in tools, and its API tokens.',
   body: json(actSchema, { reason }),
-  answers: success('They have ended.'),
+  responses: success('They have ended.'),
 })
 
 export const confirmAddressEndpoint = endpoint({
@@ -132,7 +132,7 @@ export const confirmAddressEndpoint = endpoint({
   summary: 'Confirm an address by hand',
   about: 'For members whom no email reaches. An address in `OPERATORS` is not confirmed by hand.',
   body: json(actSchema, { reason }),
-  answers: success('It is confirmed.'),
+  responses: success('It is confirmed.'),
 })
 
 export const resetAccountTwoStepEndpoint = endpoint({
@@ -144,7 +144,7 @@ export const resetAccountTwoStepEndpoint = endpoint({
     reason,
     checked: `What was made sure of, which must be all of these: ${RESET_CHECK_NAMES.join(', ')}.`,
   }),
-  answers: success('The password alone logs in.'),
+  responses: success('The password alone logs in.'),
 })
 
 export const suspendAccountEndpoint = endpoint({
@@ -153,7 +153,7 @@ export const suspendAccountEndpoint = endpoint({
   summary: 'Suspend an account',
   about: 'Nobody can log in to it by any way, and what was logged in ends. Its wikis stay.',
   body: json(actSchema, { reason: toldReason }),
-  answers: success('It is suspended.'),
+  responses: success('It is suspended.'),
 })
 
 export const liftSuspensionEndpoint = endpoint({
@@ -161,7 +161,7 @@ export const liftSuspensionEndpoint = endpoint({
   path: consoleApi.accountAct(':id', 'lift-suspension'),
   summary: 'Lift the suspension of an account',
   body: json(actSchema, { reason }),
-  answers: success('Its member can log in again.'),
+  responses: success('Its member can log in again.'),
 })
 
 export const handOverEndpoint = endpoint({
@@ -170,5 +170,5 @@ export const handOverEndpoint = endpoint({
   summary: 'Hand a wiki of an account over to another one',
   about: 'The account becomes a manager of the wiki, and the other one an owner.',
   body: json(handOverSchema, { reason, wiki: 'The wiki’s id.', to: 'The address of the other account.' }),
-  answers: success('It is handed over.'),
+  responses: success('It is handed over.'),
 })

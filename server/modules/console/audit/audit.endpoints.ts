@@ -46,7 +46,7 @@ export const auditEndpoint = endpoint({
     },
     AUDIT_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of entries.', 'AuditPage', auditEntry),
   },
 })

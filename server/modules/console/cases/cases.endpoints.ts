@@ -19,7 +19,7 @@ import {
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ReportedAddress } from '#contract/operator/reported-addresses.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofCases = { ...ofConsole, consoleRight: 'handle-reports' } as const
@@ -80,7 +80,7 @@ export const casesEndpoint = endpoint({
     { ...LIST_TEXTS, assignee: 'A part of the email address.', wiki: 'A part of the domain.' },
     CASE_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of cases.', 'CasePage', t.record<ListedCase>('ListedCase', listedFields)),
   },
 })
@@ -90,8 +90,8 @@ const ofCase = {
   params: { id: { about: 'The case’s number.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
 
-const answers = {
-  200: answer('The case as it is now.', t.record<CaseResponse>('CaseResponse', { data: reportCase })),
+const responses = {
+  200: response('The case as it is now.', t.record<CaseResponse>('CaseResponse', { data: reportCase })),
 } as const
 const unknown = { 404: 'There is no such case.' } as const
 const refusals = {
@@ -112,7 +112,7 @@ export const readCaseEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.case(':id'),
   summary: 'Read a case',
-  answers,
+  responses,
   refusals: unknown,
 })
 
@@ -122,7 +122,7 @@ export const assignCaseEndpoint = endpoint({
   path: consoleApi.assignCase(':id'),
   summary: 'Give a case to somebody',
   body: json(assignCaseSchema, { revision, assignee: 'The email address of an operator or a moderator.' }),
-  answers,
+  responses,
   refusals,
 })
 
@@ -133,7 +133,7 @@ export const noteCaseEndpoint = endpoint({
   summary: 'Add a note to a case',
   about: 'Only operators and moderators read it.',
   body: json(caseNoteSchema),
-  answers,
+  responses,
   refusals: unknown,
 })
 
@@ -145,7 +145,7 @@ export const decideCaseEndpoint = endpoint({
   about:
     'The reporter and, if something is restricted, the owners of the wiki get the reasons by email, with a link to appeal. It does not carry out what is decided.',
   body: json(decideCaseSchema, reasons),
-  answers,
+  responses,
   refusals,
 })
 
@@ -156,7 +156,7 @@ export const answerAppealEndpoint = endpoint({
   summary: 'Answer the appeals against a decision',
   about: 'By somebody else than who has decided, if there is anybody else.',
   body: json(answerAppealSchema, reasons),
-  answers,
+  responses,
   refusals: { ...refusals, 409: `${refusals[409]} Or the operator has decided it.` },
 })
 
@@ -167,6 +167,6 @@ export const closeCaseEndpoint = endpoint({
   summary: 'Close a case',
   about: 'An appeal in time opens it again.',
   body: json(closeCaseSchema, { revision }),
-  answers,
+  responses,
   refusals,
 })

@@ -22,7 +22,7 @@ import {
   readCaseEndpoint,
 } from './cases.endpoints.ts'
 
-type OfCase = Endpoint & Pick<typeof readCaseEndpoint, 'params' | 'answers'>
+type OfCase = Endpoint & Pick<typeof readCaseEndpoint, 'params' | 'responses'>
 
 const COLUMNS = [
   ...(['id', 'state', 'wiki', 'assignee', 'created_at', 'review_by'] as const),

@@ -7,7 +7,7 @@ import {
   transparencyQuerySchema,
 } from '#contract/operator/transparency.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, query, responseOrFile } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const counts = <Name extends string>(title: string, names: readonly Name[]) =>
@@ -30,8 +30,8 @@ export const transparencyEndpoint = endpoint({
     { year: 'In UTC.', format: '`csv` sends a file with a line for each figure.' },
     TRANSPARENCY_DEFAULTS,
   ),
-  answers: {
-    200: answerOrFile(
+  responses: {
+    200: responseOrFile(
       'The figures.',
       t.record<TransparencyResponse>('TransparencyResponse', {
         data: t.record<TransparencyReport>('TransparencyReport', {

@@ -42,7 +42,7 @@ export const listJobsEndpoint = endpoint({
     { ...LIST_TEXTS, kind: 'A part of its name.', wiki: 'The id of a wiki, for what works on it.' },
     JOBS_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of jobs.', 'JobsPage', listedJob),
   },
 })
@@ -59,7 +59,7 @@ export const retryJobEndpoint = endpoint({
   ...actOn,
   path: consoleApi.jobAct(':id', 'retry'),
   summary: 'Try a job again now',
-  answers: success('It is tried as if for the first time.'),
+  responses: success('It is tried as if for the first time.'),
 })
 
 export const dropJobEndpoint = endpoint({
@@ -67,7 +67,7 @@ export const dropJobEndpoint = endpoint({
   path: consoleApi.jobAct(':id', 'drop'),
   summary: 'Drop a job',
   about: 'One that waits fails, and whatever it is about ends in order. One that has failed is forgotten.',
-  answers: success('It is dropped.'),
+  responses: success('It is dropped.'),
 })
 
 export const testEmailEndpoint = endpoint({
@@ -77,6 +77,6 @@ export const testEmailEndpoint = endpoint({
   summary: 'Send a test email',
   about: 'To the operator’s own address. The list of jobs says what has become of it.',
   body: { kind: 'nothing' },
-  answers: success('It is on its way.'),
+  responses: success('It is on its way.'),
   limits: [TEST_EMAIL_LIMIT],
 })

@@ -10,7 +10,7 @@ import {
   removeBannerSchema,
 } from '#contract/operator/maintenance.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -22,8 +22,8 @@ export const maintenanceEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.maintenance,
   summary: 'Read what is announced, and whether the service is read-only',
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'Both.',
       t.record<MaintenanceResponse>('MaintenanceResponse', {
         data: t.record<MaintenanceResponse['data']>('Maintenance', {
@@ -69,7 +69,7 @@ export const bannerEndpoint = endpoint({
     seen,
     reason,
   }),
-  answers: success('It is stored.'),
+  responses: success('It is stored.'),
   refusals: { 409: changed },
 })
 
@@ -78,7 +78,7 @@ export const removeBannerEndpoint = endpoint({
   path: consoleApi.maintenanceAct('remove-banner'),
   summary: 'Remove the banner',
   body: json(removeBannerSchema, { seen, reason }),
-  answers: success('There is none.'),
+  responses: success('There is none.'),
   refusals: { 409: changed },
 })
 
@@ -93,7 +93,7 @@ export const readOnlyServiceEndpoint = endpoint({
     until: `${isoText} When it will probably end; it does not end by itself.`,
     reason,
   }),
-  answers: success('It is read-only.'),
+  responses: success('It is read-only.'),
 })
 
 export const writableServiceEndpoint = endpoint({
@@ -101,5 +101,5 @@ export const writableServiceEndpoint = endpoint({
   path: consoleApi.maintenanceAct('writable'),
   summary: 'End that the whole service is read-only',
   body: json(actSchema, { reason }),
-  answers: success('Everyone can make changes again.'),
+  responses: success('Everyone can make changes again.'),
 })

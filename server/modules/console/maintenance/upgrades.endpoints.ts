@@ -12,7 +12,7 @@ import {
   upgradedWikisQuerySchema,
 } from '#contract/operator/wiki-upgrades.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -24,8 +24,8 @@ export const upgradesEndpoint = endpoint({
   path: consoleApi.upgrades,
   summary: 'Read how far the upgrade of all wikis to another MediaWiki is',
   about: `First ${CANARIES} wikis are upgraded one after the other, the canaries. If one of them fails, nothing else is upgraded until somebody says so.`,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The last one.',
       t.record<UpgradeRunResponse>('UpgradeRunResponse', {
         data: t.nullable(
@@ -68,7 +68,7 @@ export const upgradedWikisEndpoint = endpoint({
     { ...LIST_TEXTS, state: 'Only those in it.' },
     UPGRADED_WIKIS_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of them.', 'UpgradedWikisPage', upgradedWiki),
   },
 })
@@ -85,7 +85,7 @@ export const pauseUpgradesEndpoint = endpoint({
   summary: 'Pause the upgrade of all wikis',
   about:
     'What runs comes to its end, and within two seconds nothing else is begun. A restart changes nothing about it.',
-  answers: success('It is paused.'),
+  responses: success('It is paused.'),
   refusals: { 409: 'There is nothing to pause.' },
 })
 
@@ -94,7 +94,7 @@ export const resumeUpgradesEndpoint = endpoint({
   path: consoleApi.upgradesAct('go-on'),
   summary: 'Let the upgrade of all wikis go on',
   about: 'After a pause, or after a canary has failed: that one stays as it is.',
-  answers: success('It goes on.'),
+  responses: success('It goes on.'),
   refusals: { 409: 'It is not halted.' },
 })
 
@@ -106,6 +106,6 @@ export const retryUpgradeEndpoint = endpoint({
   },
   summary: 'Try the upgrade of a wiki again',
   about: 'While the upgrade is paused it waits with the others.',
-  answers: success('It waits for its turn.'),
+  responses: success('It waits for its turn.'),
   refusals: { 404: 'There is no such wiki in the last upgrade.', 409: 'It has not failed.' },
 })

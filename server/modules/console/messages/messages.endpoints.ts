@@ -10,7 +10,7 @@ import {
   replySchema,
 } from '#contract/operator/contact-messages.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -40,7 +40,7 @@ export const listMessagesEndpoint = endpoint({
     { ...LIST_TEXTS, search: 'A part of the name, of the contact details or of the message.' },
     MESSAGES_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of messages.', 'MessagesPage', t.record<ListedMessage>('ListedMessage', listed)),
   },
 })
@@ -63,8 +63,8 @@ export const readMessageEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.message(':id'),
   summary: 'Read a message of the contact form',
-  answers: {
-    200: answer('The message.', t.record<ContactMessageResponse>('ContactMessage', { data: details })),
+  responses: {
+    200: response('The message.', t.record<ContactMessageResponse>('ContactMessage', { data: details })),
   },
   refusals: { 404: gone },
 })
@@ -76,7 +76,7 @@ export const replyEndpoint = endpoint({
   summary: 'Answer a message by email',
   about: 'The message is answered then. What its sender has written is not quoted.',
   body: json(replySchema, { seen: 'How many answers of the message you have seen.' }),
-  answers: success('The answer is on its way.'),
+  responses: success('The answer is on its way.'),
   refusals: { 404: gone, 409: 'The sender has left no email address, or was answered meanwhile.' },
 })
 
@@ -86,6 +86,6 @@ export const messageStateEndpoint = endpoint({
   path: consoleApi.messageAct(':id', 'state'),
   summary: 'Say what has become of a message',
   body: json(messageStateSchema, { reason: 'Recorded in the audit log.' }),
-  answers: success('It is noted.'),
+  responses: success('It is noted.'),
   refusals: { 404: gone },
 })

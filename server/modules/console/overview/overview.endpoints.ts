@@ -10,7 +10,7 @@ import {
   type ListedProcess,
 } from '#contract/operator/overview.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, query, response, responseOrFile } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofOverview = { ...ofConsole, method: 'GET', consoleRight: 'overview' } as const
@@ -20,8 +20,8 @@ export const healthEndpoint = endpoint({
   path: consoleApi.health,
   summary: 'Read how each part of the service is',
   about: 'As the process that answers sees it. What cannot be found out within seconds is `unknown`.',
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'All parts.',
       t.record<HealthResponse>('HealthResponse', {
         data: t.record<HealthResponse['data']>('Health', {
@@ -58,8 +58,8 @@ export const figuresEndpoint = endpoint({
     { format: '`csv` sends a file with a line for each day.' },
     FIGURES_DEFAULTS,
   ),
-  answers: {
-    200: answerOrFile(
+  responses: {
+    200: responseOrFile(
       'The days of which something is known, the oldest first.',
       t.record<FiguresResponse>('FiguresResponse', {
         data: t.list(

@@ -15,7 +15,7 @@ import {
 import { accountIdParameter } from '#server/modules/console/accounts/accounts.endpoints.ts'
 import { wikiIdParameter } from '#server/modules/console/wikis/console-wikis.endpoints.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -55,7 +55,7 @@ export const suspectsEndpoint = endpoint({
   summary: 'List new wikis that may be spam',
   about: 'Made within 14 days, with at least one signal, and not marked as not spam.',
   query: query(suspectsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
-  answers: {
+  responses: {
     200: pageOrFile('A page of them.', 'SuspectsPage', suspect),
   },
 })
@@ -67,8 +67,8 @@ export const firstEditsEndpoint = endpoint({
   path: consoleApi.firstEdits(':id'),
   summary: 'Read the first edits in a wiki',
   about: 'Those of people, at most ten.',
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The oldest first.',
       t.record<FirstEditsResponse>('FirstEditsResponse', {
         data: t.nullable(
@@ -95,7 +95,7 @@ export const suspectAccountsEndpoint = endpoint({
   summary: 'List new accounts that may be spam',
   about: 'Made within 14 days, with at least one signal, and not marked as not spam.',
   query: query(suspectAccountsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
-  answers: {
+  responses: {
     200: pageOrFile('A page of them.', 'SuspectAccountsPage', suspectAccount),
   },
 })
@@ -123,14 +123,14 @@ export const wikiNoSpamEndpoint = endpoint({
   path: consoleApi.suspectAct(':id', 'no-spam'),
   summary: 'Mark a new wiki as not spam',
   about: 'It leaves the list of wikis that may be spam.',
-  answers: success('It is marked.'),
+  responses: success('It is marked.'),
 })
 
 export const wikiMayBeSpamEndpoint = endpoint({
   ...markWiki,
   path: consoleApi.suspectAct(':id', 'may-be-spam'),
   summary: 'Unmark a new wiki as not spam',
-  answers: success('It is no longer marked.'),
+  responses: success('It is no longer marked.'),
 })
 
 export const accountNoSpamEndpoint = endpoint({
@@ -138,12 +138,12 @@ export const accountNoSpamEndpoint = endpoint({
   path: consoleApi.suspectAccountAct(':id', 'no-spam'),
   summary: 'Mark a new account as not spam',
   about: 'It leaves the list of accounts that may be spam.',
-  answers: success('It is marked.'),
+  responses: success('It is marked.'),
 })
 
 export const accountMayBeSpamEndpoint = endpoint({
   ...markAccount,
   path: consoleApi.suspectAccountAct(':id', 'may-be-spam'),
   summary: 'Unmark a new account as not spam',
-  answers: success('It is no longer marked.'),
+  responses: success('It is no longer marked.'),
 })

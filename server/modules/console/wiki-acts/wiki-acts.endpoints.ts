@@ -29,14 +29,14 @@ export const suspendWikiEndpoint = endpoint({
     reason: shown,
     by_law: 'Whether the law asks for it: the wiki answers 451 instead of 403.',
   }),
-  answers: success('It is suspended.'),
+  responses: success('It is suspended.'),
 })
 
 export const liftWikiSuspensionEndpoint = endpoint({
   ...of('lift-suspension'),
   summary: 'Lift the suspension of a wiki',
   body: json(actSchema, { reason: told }),
-  answers: success('It is served again.'),
+  responses: success('It is served again.'),
 })
 
 export const makeReadOnlyEndpoint = endpoint({
@@ -44,7 +44,7 @@ export const makeReadOnlyEndpoint = endpoint({
   summary: 'Make a wiki read-only',
   about: 'People still log in and out there.',
   body: json(actSchema, { reason: shown }),
-  answers: success('Nobody can change it.'),
+  responses: success('Nobody can change it.'),
 })
 
 export const makeWritableEndpoint = endpoint({
@@ -52,7 +52,7 @@ export const makeWritableEndpoint = endpoint({
   summary: 'End read-only mode for a wiki',
   about: 'Unless it has used up its quota.',
   body: json(actSchema, { reason: told }),
-  answers: success('It can be changed.'),
+  responses: success('It can be changed.'),
 })
 
 export const undeleteByOperatorEndpoint = endpoint({
@@ -60,7 +60,7 @@ export const undeleteByOperatorEndpoint = endpoint({
   summary: 'Bring a deleted wiki back',
   about: 'Until its purge, and if it still has an owner. How many wikis its owners have does not matter.',
   body: json(actSchema, { reason: told }),
-  answers: success('It answers again, unless it is suspended.'),
+  responses: success('It answers again, unless it is suspended.'),
 })
 
 export const nameOwnerEndpoint = endpoint({
@@ -71,14 +71,14 @@ export const nameOwnerEndpoint = endpoint({
     reason: 'Recorded in the audit log.',
     to: 'The confirmed address of the account, which is told.',
   }),
-  answers: success('The account owns it.'),
+  responses: success('The account owns it.'),
 })
 
 export const rebuildIndexByOperatorEndpoint = endpoint({
   ...of('rebuild-index'),
   summary: 'Make the index of a wiki’s query service anew',
   body: json(actSchema, { reason: 'Recorded in the audit log.' }),
-  answers: success('It has begun.'),
+  responses: success('It has begun.'),
 })
 
 export const purgeWikiEndpoint = endpoint({
@@ -86,5 +86,5 @@ export const purgeWikiEndpoint = endpoint({
   summary: 'Purge a deleted wiki before its time',
   about: 'Its data is removed for good. Its address is not used again.',
   body: json(actSchema, { reason: told }),
-  answers: success('Nothing of it is left but its address.'),
+  responses: success('Nothing of it is left but its address.'),
 })

@@ -8,7 +8,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { answerLanguage } from '#server/platform/http/request-language.ts'
+import { responseLanguage } from '#server/platform/http/request-language.ts'
 import { actOnWiki } from './act-on-wiki.usecase.ts'
 import { actOnWikis, previewActs } from './act-on-wikis.usecase.ts'
 import { nameOwner } from './name-owner.usecase.ts'
@@ -66,7 +66,7 @@ export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Translates the reason of one refusal in a list into the language that the client asks for. */
 function translated(text: string | null, { headers }: FastifyRequest): string | null {
-  return text === null ? null : translateText(text, answerLanguage(headers))
+  return text === null ? null : translateText(text, responseLanguage(headers))
 }
 
 /** @throws AppError 404 if it is not an id. */

@@ -10,7 +10,7 @@ import {
   type WikiActsResponse,
 } from '#contract/operator/wiki-bulk.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofWikis = { ...ofConsole, method: 'POST', consoleRight: 'change-wikis' } as const
@@ -24,8 +24,8 @@ export const previewWikiActsEndpoint = endpoint({
     ids: 'The wikis. Send these or a filter.',
     filter: `Those that the list of wikis shows for the same filters; the ${BULK_MAX} oldest of them.`,
   }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'Each wiki, and whether it would be changed.',
       t.record<WikiActsPreview>('WikiActsPreview', {
         data: t.list(
@@ -54,8 +54,8 @@ export const actOnWikisEndpoint = endpoint({
       'Stands in the audit log for each wiki, and its owners are told. Of suspended and read-only wikis, everybody reads it.',
     by_law: 'Whether the law asks for a suspension.',
   }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'What has become of each.',
       t.record<WikiActsResponse>('WikiActsResult', {
         data: t.list(

@@ -41,7 +41,7 @@ export const consoleWikisEndpoint = endpoint({
     { ...LIST_TEXTS, name: 'A part of it.', domain: 'A part of it.', owner: 'A part of the address.' },
     CONSOLE_WIKIS_DEFAULTS,
   ),
-  answers: {
+  responses: {
     200: pageOrFile('A page of wikis.', 'ConsoleWikis', consoleWiki),
   },
 })
@@ -58,7 +58,7 @@ export const featureActEndpoint = endpoint({
   path: consoleApi.featureWiki(':id'),
   summary: 'Put a wiki on the home page, or take it off',
   body: json(featureActSchema, { description: 'The text of its card; without it the text stays.', reason }),
-  answers: success('It is stored.'),
+  responses: success('It is stored.'),
   refusals: { 409: 'The wiki is not one that everybody can read.' },
 })
 
@@ -68,6 +68,6 @@ export const quotaActEndpoint = endpoint({
   summary: 'Set the quota of a wiki',
   about: 'It applies within half a minute.',
   body: json(quotaActSchema, { quota_mb: '0 for no quota, null for the default of the service.', reason }),
-  answers: success('It is stored.'),
+  responses: success('It is stored.'),
   refusals: { 409: 'The wiki is not served.' },
 })

@@ -5,8 +5,8 @@ import { listedJob } from '#server/modules/console/jobs/jobs.endpoints.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { wikiStorage, wikiSuspension } from '#server/modules/wikis/details/details.endpoints.ts'
 import { historyEntry } from '#server/modules/wikis/history/history.endpoint.ts'
-import { managerShape } from '#server/modules/wikis/people/people.answers.ts'
-import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
+import { managerShape } from '#server/modules/wikis/people/people.shapes.ts'
+import { endpoint, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { consoleWikiFields, wikiIdParameter } from './console-wikis.endpoints.ts'
 
@@ -68,8 +68,8 @@ export const wikiOverviewEndpoint = endpoint({
   consoleRight: 'see-wikis',
   summary: 'Read all that the service knows of a wiki',
   about: 'Its lists have the newest ten entries.',
-  answers: {
-    200: answer('The wiki.', t.record<WikiOverviewResponse>('WikiOverviewAnswer', { data: overview })),
+  responses: {
+    200: response('The wiki.', t.record<WikiOverviewResponse>('WikiOverviewAnswer', { data: overview })),
   },
   refusals: { 404: 'There is no such wiki.' },
 })

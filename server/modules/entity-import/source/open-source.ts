@@ -21,7 +21,7 @@ export function openSource(source: Source, url: URL, signal: AbortSignal): Promi
   const options: RequestOptions = { headers, signal, agent: false }
   return new Promise((resolve, reject) => {
     send(source, url, options, resolve)
-      .on('error', error => reject(unanswered(error, signal)))
+      .on('error', error => reject(connectionError(error, signal)))
       .end()
   })
 }
@@ -44,7 +44,7 @@ function send(
 }
 
 /** The error that tells the wiki's managers why a connection failed. */
-export function unanswered(error: unknown, signal: AbortSignal): Error {
+export function connectionError(error: unknown, signal: AbortSignal): Error {
   if (error instanceof SourceError) return error
   const { code, name } = error as { code?: string; name?: string }
   const reason = signal.aborted ? 'in time' : `(${code ?? name ?? 'no reason given'})`

@@ -35,20 +35,20 @@ describe('the process that reads', () => {
     // Few brackets and no depth, but each of these texts becomes an object. The heap is twice what the process
     // needs to start, and half of what this answer takes.
     const texts = Array.from({ length: 900_000 }, (_, place) => `"${place}":"${place}"`).join()
-    source.answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
+    source.respond = (_id, response) => response.end(`{"entities":{${texts}}}`)
     const limits = { heapMb: 24, entityBytes: texts.length + 100 }
     await expect(read(limits)).rejects.toThrow('What the source answered could not be read.')
     expect(source.asked).toHaveLength(1)
   })
 
   test('does not wait for a source that sends a byte and then nothing', async () => {
-    source.answer = (_id, response) => void response.write('{')
+    source.respond = (_id, response) => void response.write('{')
     await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not respond in time.')
   })
 
   test('applies the time limit of one request to all redirects of an entity together', async () => {
     let hops = 0
-    source.answer = (id, response) => {
+    source.respond = (id, response) => {
       hops += 1
       if (hops === 1) response.writeHead(302, { location: `/wiki/Special:EntityData/${id}.json?again` }).end()
       else response.write('{')
@@ -66,18 +66,18 @@ describe('the process that reads', () => {
   })
 
   test('ends if all entities together take too long', async () => {
-    source.answer = () => {}
+    source.respond = () => {}
     await expect(read({ totalMs: 300 })).rejects.toThrow('The source took too long for one import.')
   })
 
   test('ends when the service stops', async () => {
     const stopping = new AbortController()
-    source.answer = () => stopping.abort()
+    source.respond = () => stopping.abort()
     await expect(read({}, { signal: stopping.signal })).rejects.toThrow('aborted')
   })
 
   test('keeps each entity on the disk until it is loaded', async () => {
-    source.answer = (id, response) => response.end(JSON.stringify({ entities: { [id]: item(id, 'A') } }))
+    source.respond = (id, response) => response.end(JSON.stringify({ entities: { [id]: item(id, 'A') } }))
     const [first, second] = await read({}, { ids: ['Q1', 'Q2'] })
     expect([first?.id, second?.id]).toEqual(['Q1', 'Q2'])
     expect((await second?.load())?.labels['en']?.value).toBe('A')

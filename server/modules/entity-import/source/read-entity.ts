@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cleanEntity } from '#server/modules/entity-import/wikibase/clean-entity.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
-import { openSource, unanswered } from './open-source.ts'
+import { connectionError, openSource } from './open-source.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
 import type { Source } from './source.ts'
-import { answerError, NO_WIKIBASE, retryDelayMs } from './source-answers.ts'
 import { EntityUnavailableError, SourceError } from './source-error.ts'
+import { NO_WIKIBASE, responseError, retryDelayMs } from './source-responses.ts'
 
 /** An entity and the number of bytes that the source sent for it. */
 interface ReadEntity {
@@ -46,7 +46,7 @@ export async function readSourceEntity(
   if (status !== 200) {
     response.destroy()
     if (status === 404 && !(await isWikibase(source, signal))) throw new SourceError(NO_WIKIBASE)
-    throw answerError(status, id, url.pathname)
+    throw responseError(status, id, url.pathname)
   }
   const body = await readBody(response, limits.entityBytes, signal)
   if (!isSmallJson(body)) throw new SourceError(TOO_LARGE)
@@ -101,7 +101,7 @@ async function askPatiently(source: Source, url: URL, signal: AbortSignal): Prom
     if (pause === null) return response
     response.destroy()
     const isOver = await delay(pause, false, { signal }).catch(() => true)
-    if (isOver) throw answerError(response.statusCode ?? 0, '', url.pathname)
+    if (isOver) throw responseError(response.statusCode ?? 0, '', url.pathname)
   }
 }
 
@@ -119,7 +119,7 @@ async function readBody(
       chunks.push(chunk)
     }
   } catch (error) {
-    throw unanswered(error, signal)
+    throw connectionError(error, signal)
   }
   return Buffer.concat(chunks)
 }

@@ -1,5 +1,5 @@
 import type { ConsolePage } from '#contract/operator/console-list.ts'
-import { type Answer, answerOrFile } from '#server/platform/http/endpoint/endpoint.ts'
+import { type EndpointResponse, responseOrFile } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 /** What all endpoints of the console have in common. */
@@ -16,11 +16,15 @@ export const LIST_TEXTS = {
  * A page of a list, or the whole list as a file.
  * @param title the page's name in the description.
  */
-export function pageOrFile<Row>(about: string, title: string, row: t.Shape<Row>): Answer<ConsolePage<Row>> {
+export function pageOrFile<Row>(
+  about: string,
+  title: string,
+  row: t.Shape<Row>,
+): EndpointResponse<ConsolePage<Row>> {
   const page = t.record<ConsolePage<Row>>(title, {
     data: t.list(row),
     next: t.nullable(t.text(), 'Null on the last page.'),
     previous: t.nullable(t.text(), 'Null on the first page.'),
   })
-  return answerOrFile(about, page, 'text/csv', 'application/jsonl')
+  return responseOrFile(about, page, 'text/csv', 'application/jsonl')
 }

@@ -20,7 +20,7 @@ import { type BatchAct, batchApi } from '#contract/batches/batch-paths.ts'
 import { checkBatchSchema, newBatchSchema, problemsSchema } from '#contract/batches/batch-requests.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, endpoint, file, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, file, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -70,7 +70,7 @@ const batch = t.record<Batch>('Batch', {
   error: t.nullable(t.text(), 'Why it failed, as a sentence.'),
 })
 
-const one = answer('The batch.', t.record<BatchResponse>('BatchResult', { data: batch }))
+const one = response('The batch.', t.record<BatchResponse>('BatchResult', { data: batch }))
 const params = {
   batch: { about: 'The batch’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
 } as const
@@ -82,8 +82,8 @@ export const listBatchesEndpoint = endpoint({
   ...{ method: 'GET', path: batchApi.batches, group, summary: 'List batches of a wiki', caller },
   about: 'Those of the member; those of everybody for the wiki’s managers.',
   query: wikiQuery,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The last fifty, the newest first.',
       t.record<BatchesResponse>('Batches', {
         wiki: t.record<EditedWiki>('EditedWiki', { id: t.count(), name: t.text(), domain: t.text() }),
@@ -111,7 +111,7 @@ export const createBatchEndpoint = endpoint({
     start: 'By default `by-hand`.',
   }),
   body: { kind: 'bytes', type: 'application/octet-stream', about: 'The file.' },
-  answers: { 201: answer('The batch.', t.record<BatchResponse>('BatchResult', { data: batch })) },
+  responses: { 201: response('The batch.', t.record<BatchResponse>('BatchResult', { data: batch })) },
   refusals: {
     400: 'The body broke off, or the wiki has no structured data.',
     404: 'There is no such wiki for the member.',
@@ -123,7 +123,7 @@ export const createBatchEndpoint = endpoint({
 
 export const readBatchEndpoint = endpoint({
   ...{ method: 'GET', path: batchApi.batch(':batch'), group, summary: 'Read a batch', caller, params },
-  answers: { 200: one },
+  responses: { 200: one },
   refusals: unknown,
   limits: [BATCH_READ_LIMIT],
 })
@@ -132,8 +132,8 @@ const mapping: t.Shape<TableMapping> = { schema: { type: 'object' } }
 
 export const batchTableEndpoint = endpoint({
   ...{ method: 'GET', path: batchApi.table(':batch'), group, summary: 'Look at a table', caller, params },
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'Its columns, for the mapping.',
       t.record<BatchTableResponse>('BatchTable', {
         data: t.record<BatchTable>('TableLook', {
@@ -189,8 +189,8 @@ export const batchPreviewEndpoint = endpoint({
     caller,
     params,
   },
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The first fifty, as they will be.',
       t.record<BatchPreviewResponse>('BatchPreview', {
         data: t.list(
@@ -215,8 +215,8 @@ export const batchPreviewEndpoint = endpoint({
 export const batchProblemsEndpoint = endpoint({
   ...{ method: 'GET', path: batchApi.problems(':batch'), group, summary: 'List problems', caller, params },
   query: query(problemsSchema, { after: '`next` of the page before.' }, { after: 0 }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'What could not be read, and what the wiki refuses, a hundred at a time.',
       t.record<BatchProblemsResponse>('BatchProblems', {
         data: t.list(
@@ -243,7 +243,7 @@ export const refusedFileEndpoint = endpoint({
     caller,
     params,
   },
-  answers: {
+  responses: {
     200: file('The lines of the file as they were, each with its problem in the last column.', 'text/csv'),
   },
   refusals: gone,
@@ -262,7 +262,7 @@ export const checkBatchEndpoint = endpoint({
     params,
   },
   body: json(checkBatchSchema, { mapping: 'What the columns of a table are. A table needs it.' }),
-  answers: { 200: one },
+  responses: { 200: one },
   refusals: state,
   limits: [BATCH_READ_LIMIT],
 })
@@ -271,7 +271,7 @@ const act = <Act extends BatchAct>(name: Act, summary: string) =>
   endpoint({
     ...{ method: 'POST', path: batchApi.act(':batch', name), group, summary, caller, params },
     body: { kind: 'nothing' },
-    answers: { 200: one },
+    responses: { 200: one },
     refusals: state,
     limits: [BATCH_READ_LIMIT],
   })
@@ -285,8 +285,8 @@ export const undoBatchEndpoint = endpoint({
   ...{ method: 'POST', path: batchApi.act(':batch', 'undo'), group, summary: 'Undo a batch', caller, params },
   about: 'Makes a batch that undoes it. What was changed since stays as it is, and is listed.',
   body: { kind: 'nothing' },
-  answers: {
-    200: answer('The batch that undoes it.', t.record<BatchResponse>('BatchResult', { data: batch })),
+  responses: {
+    200: response('The batch that undoes it.', t.record<BatchResponse>('BatchResult', { data: batch })),
   },
   refusals: { ...state, 400: 'There is nothing of it that could be undone.' },
   limits: [BATCH_LIMIT],

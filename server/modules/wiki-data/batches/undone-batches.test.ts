@@ -41,7 +41,7 @@ async function undo(): Promise<Batch> {
 const isTurn = (order: BatchOrder) => order.batch === batch.id && order.do === 'edit-entities' && !order.check
 
 /** The wiki makes two edits of the batch, and its answer is lost. */
-function loseAnswer(lost: Error): void {
+function loseReply(lost: Error): void {
   const { obeyBatch } = app.engine
   app.engine.obeyBatch = order => {
     if (!isTurn(order)) return obeyBatch(order)
@@ -101,7 +101,7 @@ test.each([
 test('an undo waits while the wiki does not answer what the last turn has saved', async () => {
   let isReadOnly = false
   refuse(() => (isReadOnly ? new BatchHasToWaitError() : null))
-  loseAnswer(new FastCgiError('The connection closed too early.', false))
+  loseReply(new FastCgiError('The connection closed too early.', false))
   await app.deps.jobs.runDue()
   isReadOnly = true
   await actOn(app, bob, batch.id, 'stop')
@@ -117,7 +117,7 @@ test('an undo waits while the wiki does not answer what the last turn has saved'
 
 test('a batch whose own account is gone is undone completely, by the account of the person who undoes it', async () => {
   refuse(({ account }) => (account.id === BOB_THERE ? null : new BatchEndedError('not-allowed')))
-  loseAnswer(new Error('The answer was lost.'))
+  loseReply(new Error('The answer was lost.'))
   expect((await settleBatch(app, ada, batch.id)).status).toBe('failed')
   const undoing = await undo()
   expect(await settleBatch(app, bob, undoing.id)).toMatchObject({ status: 'done', counts: { total: 2 } })
@@ -126,7 +126,7 @@ test('a batch whose own account is gone is undone completely, by the account of 
 test('an undo fails if the wiki does not say what the last turn has saved, and may be tried again', async () => {
   let isBroken = true
   refuse(order => (isBroken && order.batch === batch.id ? new Error('The wiki answered with 500.') : null))
-  loseAnswer(new Error('The answer was lost.'))
+  loseReply(new Error('The answer was lost.'))
   expect((await settleBatch(app, ada, batch.id)).status).toBe('failed')
   expect((await settleBatch(app, bob, (await undo()).id)).status).toBe('failed')
   expect((await readBatch(app, bob, batch.id)).undone_by).toBeNull()

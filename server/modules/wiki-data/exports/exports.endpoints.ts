@@ -7,9 +7,9 @@ import {
   type WikiExportResponse,
   type WikiExportsResponse,
 } from '#contract/wiki-data/wiki-export.ts'
-import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
+import { wikiContent } from '#server/modules/wikis/shared/wiki-content.shapes.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, empty, endpoint, file, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { empty, endpoint, file, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Exports of a wiki'
@@ -50,8 +50,8 @@ export const listExportsEndpoint = endpoint({
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The newest first.',
       t.record<WikiExportsResponse>('WikiExports', { data: t.list(wikiExport) }),
     ),
@@ -71,7 +71,7 @@ export const startExportEndpoint = endpoint({
     password_hashes: 'Only in a complete copy.',
     password: 'Needed for a complete copy if the last log-in was more than ten minutes ago.',
   }),
-  answers: { 200: answer('The export has started.', one) },
+  responses: { 200: response('The export has started.', one) },
   refusals: {
     403: 'For a complete copy: the last log-in was more than ten minutes ago, and no password was sent.',
     409: 'Another export of the wiki is pending.',
@@ -87,7 +87,7 @@ export const cancelExportEndpoint = endpoint({
   caller: 'manager',
   right: 'export',
   body: json(cancelExportSchema, { id: 'The export’s id.' }),
-  answers: { 200: answer('The export.', one) },
+  responses: { 200: response('The export.', one) },
   refusals: {
     403: 'It has password hashes, and the member is no owner.',
     404: 'The wiki has no such export.',
@@ -120,7 +120,7 @@ export const downloadExportEndpoint = endpoint({
   ...download,
   method: 'GET',
   summary: 'Download an export',
-  answers: {
+  responses: {
     200: file('The file.', 'application/zip', fileHeaders),
     206: file('A part of the file.', 'application/zip', { ...fileHeaders, 'content-range': 'Which part.' }),
     304: empty('The file is as `If-None-Match` says.'),
@@ -133,7 +133,7 @@ export const headExportEndpoint = endpoint({
   ...download,
   method: 'HEAD',
   summary: 'Read the size of an export',
-  answers: {
+  responses: {
     200: empty('The headers of the file.', fileHeaders),
     206: empty('The headers of the part.', fileHeaders),
     304: empty('The file is as `If-None-Match` says.'),

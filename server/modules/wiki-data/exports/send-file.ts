@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
-import { rangedAnswer } from '#server/platform/http/ranged-answer.ts'
+import { rangedResponse } from '#server/platform/http/ranged-response.ts'
 
 interface SentFile {
   readonly path: string
@@ -24,7 +24,7 @@ export async function sendFile(
   if (!handle) throw new WikiDataError('export-gone')
   try {
     const { size } = await handle.stat()
-    const { status, start, end, headers } = rangedAnswer(request.headers, { size, etag })
+    const { status, start, end, headers } = rangedResponse(request.headers, { size, etag })
     reply.headers(headers).header('cache-control', 'private, no-store')
     if (status === 416) throw new WikiDataError('export-range')
     reply.status(status)

@@ -60,7 +60,7 @@ export async function runReader<Order extends ReaderOrder, Result extends { read
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()
   try {
-    const answer = await answerOf<Result>(reader, order)
+    const answer = await replyOf<Result>(reader, order)
     const isFailed = isFailure(answer)
     // A reader that cannot notice a file's early end has read everything that the program has unpacked.
     if ((isFailed ? answer.reason === cutOff : cutOff === null) && (await exit))
@@ -81,7 +81,7 @@ function isFailure<Result extends { readonly kind: string }>(
   return answer.kind === 'failed'
 }
 
-async function answerOf<Result>(
+async function replyOf<Result>(
   reader: ChildProcess,
   order: object,
 ): Promise<Exclude<Result, ReadingFailed> | ReadingFailed> {

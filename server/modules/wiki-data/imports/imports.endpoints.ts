@@ -8,9 +8,9 @@ import {
   type WikiImportResponse,
   type WikiImportsResponse,
 } from '#contract/wiki-data/wiki-import.ts'
-import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
+import { wikiContent } from '#server/modules/wikis/shared/wiki-content.shapes.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -64,8 +64,8 @@ export const listImportsEndpoint = endpoint({
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The newest first.',
       t.record<WikiImportsResponse>('WikiImports', {
         data: t.list(wikiImport),
@@ -84,7 +84,7 @@ export const startImportEndpoint = endpoint({
   caller: 'manager',
   right: 'import',
   body: json(importSchema, { id: 'The import’s id.' }),
-  answers: { 200: answer('The import has started.', one) },
+  responses: { 200: response('The import has started.', one) },
   refusals: { 400: 'It cannot start.', 404: 'The wiki has no such import.' },
   limits: [WIKI_IMPORT_LIMIT],
 })
@@ -97,6 +97,6 @@ export const cancelImportEndpoint = endpoint({
   caller: 'manager',
   right: 'import',
   body: json(importSchema, { id: 'The import’s id.' }),
-  answers: { 200: answer('The import.', one) },
+  responses: { 200: response('The import.', one) },
   refusals: { 400: 'It cannot be cancelled any more.', 404: 'The wiki has no such import.' },
 })

@@ -10,10 +10,10 @@ import {
 } from '#contract/wiki-data/wiki-backup.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { startRestoreSchema } from '#contract/wiki-data/wiki-data-requests.ts'
-import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
-import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
+import { wikiContent } from '#server/modules/wikis/shared/wiki-content.shapes.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -65,8 +65,8 @@ export const listBackupsEndpoint = endpoint({
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The newest first.',
       t.record<WikiBackupsResponse>('WikiBackups', {
         data: t.list(backup),
@@ -84,8 +84,8 @@ export const listRestoresEndpoint = endpoint({
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The newest first.',
       t.record<WikiRestoresResponse>('WikiRestores', { data: t.list(restore) }),
     ),
@@ -106,8 +106,8 @@ export const startRestoreEndpoint = endpoint({
     domain: 'Of the new wiki.',
     password: 'Needed for `back` if the last log-in was more than an hour ago.',
   }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The restore has started.',
       t.record<WikiRestoreResponse>('WikiRestoreResult', { success: t.only(true), data: restore }),
     ),

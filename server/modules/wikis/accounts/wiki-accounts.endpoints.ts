@@ -9,8 +9,8 @@ import {
   openWikiSchema,
   SIGN_UPS,
 } from '#contract/people/wiki-accounts.ts'
-import { LOG_IN_LIMIT, logInTicketAnswer } from '#server/modules/wikis/log-in/log-in.endpoint.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { LOG_IN_LIMIT, logInTicketShape } from '#server/modules/wikis/log-in/log-in.endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -40,7 +40,7 @@ const limits = [
   wikiAccountLimits.attemptsByDay,
   wikiAccountLimits.attemptsByNetwork,
 ]
-const ticket = answer('The ticket: as from `POST /wiki/{id}/login-ticket`.', logInTicketAnswer)
+const ticket = response('The ticket: as from `POST /wiki/{id}/login-ticket`.', logInTicketShape)
 
 export const joinedWikisEndpoint = endpoint({
   method: 'GET',
@@ -50,8 +50,8 @@ export const joinedWikisEndpoint = endpoint({
   summary: 'List the wikis that the member has joined',
   about:
     'Those on which they have agreed to have an account. Accounts that came with a role are not among them.',
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The wikis, the latest first.',
       t.record<JoinedWikisResponse>('JoinedWikis', {
         data: t.list(
@@ -70,8 +70,8 @@ export const offeredWikiEndpoint = endpoint({
   method: 'GET',
   path,
   summary: 'Read what a wiki offers the member',
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The wiki, and how the member gets an account on it.',
       t.record<OfferedWikiResponse>('OfferedWikiResult', {
         data: t.record<OfferedWiki>('OfferedWiki', {
@@ -110,7 +110,7 @@ export const makeWikiAccountEndpoint = endpoint({
     answer: 'The answer to it.',
     return_to,
   }),
-  answers: { 200: ticket },
+  responses: { 200: ticket },
   refusals: {
     404: noWiki,
     409: `Nobody may create an account there, or the wiki has blocked the member’s network; or ${elsewhere}`,
@@ -130,7 +130,7 @@ export const linkWikiAccountEndpoint = endpoint({
     username: 'The account’s user name on the wiki.',
     password: 'Its password on the wiki.',
   }),
-  answers: { 200: ticket },
+  responses: { 200: ticket },
   refusals: {
     404: noWiki,
     409: `Another member has linked the account, or the wiki has blocked it; or ${elsewhere}`,
@@ -146,7 +146,7 @@ export const openWikiEndpoint = endpoint({
   whileReadOnly: true,
   summary: 'Log in to a wiki on which the member has an account, or which they manage',
   body: json(openWikiSchema, { return_to }),
-  answers: { 200: ticket },
+  responses: { 200: ticket },
   refusals: { 404: noWiki, 409: `The member has no account there; or ${elsewhere}` },
   limits: [LOG_IN_LIMIT],
 })
@@ -158,6 +158,6 @@ export const leaveWikiEndpoint = endpoint({
   path,
   summary: 'Unlink the account on a wiki',
   about: 'It stays there, and its sessions end.',
-  answers: success('The account is not linked any more.'),
+  responses: success('The account is not linked any more.'),
   refusals: { 404: noWiki, 409: 'No account is linked.', 503: 'The wiki cannot do it now.' },
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ada = await createMember(app)
   grace = await createMember(app)
   wiki = await newWiki(app, ada)
-  app.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
+  app.engine.orderReply = { id: 7, since: '20260101000000', name: 'Grace', made: true }
 })
 
 const offer = async (member = grace) =>
@@ -88,11 +88,11 @@ test('an account belongs to one member, and to nobody once the wiki has created 
   expect((await link()).statusCode).toBe(200)
   expect((await link(ben)).statusCode).toBe(409)
   expect([await joined(grace), await joined(ben)]).toEqual([[expect.anything()], []])
-  app.engine.orderAnswer = { id: 7, since: '20270101000000', name: 'Grace', made: true }
+  app.engine.orderReply = { id: 7, since: '20270101000000', name: 'Grace', made: true }
   expect((await make(ben)).statusCode).toBe(200)
   expect([await joined(grace), await joined(ben)]).toEqual([[], [expect.anything()]])
   // This is the owner's account; the wiki has not reported yet when it was made.
-  app.engine.orderAnswer = { id: 1, since: '20270101000000', name: 'Ada', made: false }
+  app.engine.orderReply = { id: 1, since: '20270101000000', name: 'Ada', made: false }
   expect((await link()).statusCode).toBe(409)
 })
 

@@ -20,7 +20,7 @@ import {
   saveAgreedLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
-import type { OrderAnswer, OrderingClient, WikiOrder, WikiRefusal } from '#server/wikis/wiki-orders.ts'
+import type { OrderingClient, OrderReply, WikiOrder, WikiRefusal } from '#server/wikis/wiki-orders.ts'
 import type { FoundWiki } from './offered-wikis.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine' | 'jobs'>
@@ -37,7 +37,7 @@ export interface Guest {
 /** What makes a wiki busy, such as being put back, takes a few minutes. */
 const BUSY_SECONDS = 60
 
-type Made = Exclude<OrderAnswer, { failed: string }>
+type Made = Exclude<OrderReply, { failed: string }>
 
 /**
  * Makes an account on a wiki, unless the member has one there already.

@@ -7,7 +7,7 @@ import {
   findProvenDomain,
   listAllowedSince,
   type ProvenDomain,
-  storeAnswer,
+  storeCheck,
 } from './certificates.repository.ts'
 
 /** A refusal is stored at most once in this time, however often the proxy is made to ask. */
@@ -39,7 +39,7 @@ export async function allowCertificate(
     const proven = await findProvenDomain(trx, domain)
     if (!proven || proven.allowedAt !== null) return proven !== undefined
     const isWithin = (await whenWithinLimit(trx, config, proven, now)) <= now
-    await storeAnswer(trx, proven.wikiId, {
+    await storeCheck(trx, proven.wikiId, {
       allowed_at: isWithin ? now : null,
       refused_at: isWithin ? null : now,
     })

@@ -37,7 +37,7 @@ export async function listAllowedSince(db: Db, userId: number, since: number): P
   return rows.flatMap(({ allowed_at }) => allowed_at ?? [])
 }
 
-export async function storeAnswer(
+export async function storeCheck(
   db: Db,
   wikiId: number,
   answer: { readonly allowed_at: number | null; readonly refused_at: number | null },

@@ -7,8 +7,8 @@ import type {
   WikiLanguage,
   WikiLanguagesResponse,
 } from '#contract/types/wiki.ts'
-import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
-import { answer, empty, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
+import { empty, endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Wikis'
@@ -49,7 +49,7 @@ export const createWikiEndpoint = endpoint({
     request_id:
       'Anything that no other request of the member has. If no answer has come, send the request again with the same one: it is answered with the wiki of the first, within a day. While that is being created, the answer waits.',
   }),
-  answers: { 200: answer('The wiki.', created) },
+  responses: { 200: response('The wiki.', created) },
   refusals: {
     403: 'The member has as many wikis as the service allows.',
     409: 'A request with the same `request_id` is still creating the wiki.',
@@ -63,8 +63,8 @@ export const languagesEndpoint = endpoint({
   group,
   summary: 'List the languages that wikis can have',
   caller: 'visitor',
-  answers: {
-    200: answer('The languages.', languages, { etag: 'For `If-None-Match`.' }),
+  responses: {
+    200: response('The languages.', languages, { etag: 'For `If-None-Match`.' }),
     304: empty('They are as `If-None-Match` says.'),
   },
 })

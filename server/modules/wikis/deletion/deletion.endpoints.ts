@@ -5,8 +5,8 @@ import type { DeletedWiki, DeletedWikisResponse } from '#contract/wiki-data/wiki
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { undeleteSchema } from '#contract/wiki-data/wiki-data-requests.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
-import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -27,7 +27,7 @@ export const deleteWikiEndpoint = endpoint({
   caller: 'manager',
   right: 'delete',
   body: json(deleteWikiSchema, { deletionReasons: 'Why, for the operator.', password }),
-  answers: { 200: answer('The wiki is deleted.', t.only('Success')) },
+  responses: { 200: response('The wiki is deleted.', t.only('Success')) },
   refusals: { 403: noRecentLogIn, 409: 'The wiki is being made at this moment.' },
   limits: [accountLimits.confirmPassword],
 })
@@ -38,8 +38,8 @@ export const deletedWikisEndpoint = endpoint({
   group,
   summary: 'List the member’s deleted wikis',
   caller: 'member',
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'Those that can be brought back.',
       t.record<DeletedWikisResponse>('DeletedWikis', {
         data: t.list(
@@ -66,7 +66,7 @@ export const undeleteEndpoint = endpoint({
   caller: 'manager',
   right: 'delete',
   body: json(undeleteSchema, { password }),
-  answers: success('The wiki answers again.'),
+  responses: success('The wiki answers again.'),
   refusals: { 403: noRecentLogIn, 409: 'The wiki is not deleted.' },
   limits: [UNDELETE_LIMIT, accountLimits.confirmPassword],
 })

@@ -10,9 +10,9 @@ import type {
   WikiManager,
   WikiStorage,
 } from '#contract/types/wiki.ts'
-import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.shapes.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Wikis'
@@ -65,7 +65,7 @@ const details = t.record<WikiDetails>('WikiDetails', {
   read_only_for: t.optional(t.nullable(t.text(), 'Why an operator has made it read-only.')),
 })
 
-const detailsAnswer = t.record<WikiDetailsResponse>('WikiDetailsResult', {
+const detailsShape = t.record<WikiDetailsResponse>('WikiDetailsResult', {
   success: t.only(true),
   data: details,
 })
@@ -97,7 +97,7 @@ export const myWikisEndpoint = endpoint({
   summary: 'List the member’s wikis',
   caller: 'member',
   body: { kind: 'nothing' },
-  answers: { 200: answer('The wikis.', mine) },
+  responses: { 200: response('The wikis.', mine) },
 })
 
 export const postDetailsEndpoint = endpoint({
@@ -109,7 +109,7 @@ export const postDetailsEndpoint = endpoint({
   caller: 'manager',
   right: 'see-settings',
   body: json(wikiRequestSchema),
-  answers: { 200: answer('The details.', detailsAnswer) },
+  responses: { 200: response('The details.', detailsShape) },
 })
 
 export const getDetailsEndpoint = endpoint({
@@ -120,5 +120,5 @@ export const getDetailsEndpoint = endpoint({
   caller: 'manager',
   right: 'see-settings',
   query: wikiQuery,
-  answers: { 200: answer('The details.', detailsAnswer) },
+  responses: { 200: response('The details.', detailsShape) },
 })

@@ -6,8 +6,8 @@ import type {
   PageLink,
   PageLinks,
 } from '#contract/types/discovery.ts'
-import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
-import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.shapes.ts'
+import { endpoint, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { LIST_DEFAULTS, listQuerySchema } from './list-query.ts'
 
@@ -71,7 +71,7 @@ const listing = {
     },
     LIST_DEFAULTS,
   ),
-  answers: { 200: answer('One page of the list.', discovery) },
+  responses: { 200: response('One page of the list.', discovery) },
 } as const
 
 export const listWikisEndpoint = endpoint({
@@ -93,7 +93,7 @@ export const countWikisEndpoint = endpoint({
   group,
   summary: 'Count the public wikis',
   caller: 'visitor',
-  answers: { 200: answer('Their number.', t.record<{ data: number }>('WikiCount', { data: t.count() })) },
+  responses: { 200: response('Their number.', t.record<{ data: number }>('WikiCount', { data: t.count() })) },
 })
 
 export const readWikiEndpoint = endpoint({
@@ -103,8 +103,8 @@ export const readWikiEndpoint = endpoint({
   summary: 'Read a public wiki',
   caller: 'visitor',
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The wiki.',
       t.record<{ data: DiscoveredWiki }>('DiscoveredWikiData', { data: discoveredWiki }),
     ),

@@ -1,9 +1,9 @@
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
-import { certificateAnswer, claimAnswer } from './domain.answers.ts'
 import { domainLimits } from './domain.limits.ts'
+import { certificateShape, claimShape } from './domain.shapes.ts'
 
 const group = 'Custom domains'
 
@@ -16,7 +16,7 @@ export const readDomainEndpoint = endpoint({
   caller: 'manager',
   right: 'change-settings',
   body: json(wikiRequestSchema),
-  answers: { 200: answer('The claim.', claimAnswer) },
+  responses: { 200: response('The claim.', claimShape) },
 })
 
 export const checkDomainEndpoint = endpoint({
@@ -28,7 +28,7 @@ export const checkDomainEndpoint = endpoint({
   caller: 'manager',
   right: 'change-settings',
   body: json(wikiRequestSchema),
-  answers: { 200: answer('The claim after the check.', claimAnswer) },
+  responses: { 200: response('The claim after the check.', claimShape) },
   refusals: { 403: 'The service no longer offers such domains.' },
   limits: [domainLimits.checkDomain, domainLimits.checkByAccount],
 })
@@ -42,7 +42,7 @@ export const withdrawDomainEndpoint = endpoint({
   caller: 'manager',
   right: 'delete',
   body: json(wikiRequestSchema),
-  answers: { 200: answer('It is given up.', t.only('Success')) },
+  responses: { 200: response('It is given up.', t.only('Success')) },
   refusals: { 409: 'The domain is verified, so the wiki is made or being made.' },
 })
 
@@ -56,6 +56,6 @@ export const readCertificateEndpoint = endpoint({
   caller: 'manager',
   right: 'change-settings',
   body: json(wikiRequestSchema),
-  answers: { 200: answer('What the service knows of it.', certificateAnswer) },
+  responses: { 200: response('What the service knows of it.', certificateShape) },
   limits: [domainLimits.readCertificate],
 })

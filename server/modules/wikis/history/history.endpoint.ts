@@ -1,7 +1,7 @@
 import { HISTORY_KINDS, type HistoryEntry, type HistoryResponse } from '#contract/people/people.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { historyQuerySchema } from '#contract/people/people-requests.ts'
-import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 export const historyEntry = t.record<HistoryEntry>('HistoryEntry', {
@@ -23,8 +23,8 @@ export const historyEndpoint = endpoint({
   right: 'see-history',
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   query: query(historyQuerySchema, { before: 'Only entries with smaller ids.' }),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The newest first.',
       t.record<HistoryResponse>('History', {
         data: t.list(historyEntry),

@@ -20,7 +20,7 @@ import { createOperator } from '#server/testing/operators.ts'
 import { joinWiki, leave } from '#server/testing/people.ts'
 import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 let ada: TestMember
 let grace: TestMember
@@ -41,7 +41,7 @@ beforeEach(async () => {
   wiki = await newWiki(app, ada)
 })
 
-async function obey(order: WikiOrder): Promise<OrderAnswer> {
+async function obey(order: WikiOrder): Promise<OrderReply> {
   orders.push(order)
   return { ...(order.account ? LINKED : MADE), name: 'Grace', made: !order.account }
 }

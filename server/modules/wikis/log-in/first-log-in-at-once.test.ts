@@ -6,7 +6,7 @@ import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki, readPeople } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 let ada: TestMember
 let grace: TestMember
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** Stands for a wiki's PHP. It only knows accounts that it has made. */
-async function obey(order: WikiOrder): Promise<OrderAnswer> {
+async function obey(order: WikiOrder): Promise<OrderReply> {
   const { account } = order
   if (account && !made.includes(account.id)) return { failed: 'gone' }
   const id = account?.id ?? 2 + made.length
@@ -38,7 +38,7 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
 /** Does all of a log-in but its last step. @returns a function that does that. */
 async function begin(member: TestMember, hasTwoStep = false) {
   const end = await beginLogInTo(app, wiki, member, { hasTwoStep })
-  return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) => await end(act)
+  return async (act: (order: WikiOrder) => Promise<OrderReply> = obey) => await end(act)
 }
 
 const linked = async () =>

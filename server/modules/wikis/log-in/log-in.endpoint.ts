@@ -5,7 +5,7 @@ import {
   TICKET_SECONDS,
 } from '#contract/people/log-in-ticket.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -19,7 +19,7 @@ export const LOG_IN_NETWORK_LIMIT = {
   windowMs: HOUR_MS,
 } as const satisfies RateLimit
 
-export const logInTicketAnswer = t.record<LogInTicketResponse>('LogInTicketResult', {
+export const logInTicketShape = t.record<LogInTicketResponse>('LogInTicketResult', {
   data: t.record<LogInTicketResponse['data']>('LogInTicket', { url: t.text() }),
 })
 
@@ -34,8 +34,8 @@ export const logInTicketEndpoint = endpoint({
   about: `The URL is for the browser with this session: it is led through the service, works once and for ${TICKET_SECONDS} seconds. The member’s account on the wiki is made at the first time.`,
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   body: json(logInTicketSchema, { return_to: 'A path of the wiki; by default its main page.' }),
-  answers: {
-    200: answer('The ticket.', logInTicketAnswer),
+  responses: {
+    200: response('The ticket.', logInTicketShape),
   },
   refusals: { 409: 'The wiki’s custom domain is not verified, or does not lead here any more.' },
   limits: [LOG_IN_LIMIT],

@@ -28,8 +28,8 @@ import type {
   LocalAccount,
   LogInAhead,
   LogInResult,
-  OrderAnswer,
   OrderingClient,
+  OrderReply,
   WikiLogIns,
 } from '#server/wikis/wiki-orders.ts'
 import {
@@ -45,7 +45,7 @@ import { requireOwnDomain } from './own-domain.ts'
 /** The name on a wiki of a member without a user name on any wiki; their address must not be revealed there. */
 const NAMELESS = 'Manager'
 
-type Obeyed = Exclude<OrderAnswer, { failed: string }>
+type Obeyed = Exclude<OrderReply, { failed: string }>
 type Account = { readonly account: LocalAccount } | { readonly account: null; readonly claim: string }
 
 /** What beginning a log-in to a wiki needs. */

@@ -1,7 +1,7 @@
 import { LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
 import { saveLimits } from '#server/modules/wikis/shared/count-save.ts'
-import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 /** Existing clients read the URL in either place. Source: spec 7.17. */
@@ -29,8 +29,8 @@ export const uploadLogoEndpoint = endpoint({
       },
     },
   },
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The logo’s URL.',
       t.record<LogoResponse>('LogoResult', {
         success: t.only(true),

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { NewLoginResponse } from '#contract/types/wiki.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -24,8 +24,8 @@ export const newLoginEndpoint = endpoint({
   caller: 'manager',
   right: 'renew-first-login',
   body: json(wikiRequestSchema),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The email is on its way.',
       t.record<NewLoginResponse>('NewLogin', { success: t.only(true), email: t.text('Where it goes.') }),
     ),

@@ -8,16 +8,10 @@ import {
   withdrawSchema,
 } from '#contract/people/people-requests.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
-import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
-import {
-  acceptedAnswer,
-  adminsAnswer,
-  invitationAnswer,
-  invitedToAnswer,
-  peopleAnswer,
-} from './people.answers.ts'
 import { peopleLimits } from './people.limits.ts'
+import { acceptedShape, adminsShape, invitationShape, invitedToShape, peopleShape } from './people.shapes.ts'
 
 const group = 'People of a wiki'
 const ofWiki = {
@@ -36,7 +30,7 @@ export const listPeopleEndpoint = endpoint({
   path: peopleApi.managers(':id'),
   right: 'see-people',
   summary: 'List the people of a wiki',
-  answers: { 200: answer('The people and the open invitations.', peopleAnswer) },
+  responses: { 200: response('The people and the open invitations.', peopleShape) },
 })
 
 export const changeRoleEndpoint = endpoint({
@@ -47,7 +41,7 @@ export const changeRoleEndpoint = endpoint({
   summary: 'Make an owner a manager',
   about: 'To make somebody an owner, invite them as one.',
   body: json(changeRoleSchema, { user: 'The account’s id.', password }),
-  answers: success('They are a manager.'),
+  responses: success('They are a manager.'),
   refusals: { 403: noRecentLogIn, 404: 'Nobody with this account manages the wiki.', 409: lastOwner },
   limits: [accountLimits.confirmPassword],
 })
@@ -66,7 +60,7 @@ export const removePersonEndpoint = endpoint({
       'Whether the linked account leaves all groups on the wiki, such as its administrators, and is logged out there. Soon afterwards: the history says so. Not for whoever leaves, and only for people with a linked account.',
     password,
   }),
-  answers: success('They do not manage the wiki any more.'),
+  responses: success('They do not manage the wiki any more.'),
   refusals: {
     403: `The member is no owner, or: ${noRecentLogIn}`,
     404: 'Nobody with this account manages the wiki.',
@@ -86,7 +80,7 @@ export const inviteEndpoint = endpoint({
     hands_over: 'The member becomes a manager as soon as the new owner accepts.',
     password,
   }),
-  answers: { 200: answer('The invitation.', invitationAnswer) },
+  responses: { 200: response('The invitation.', invitationShape) },
   refusals: {
     403: noRecentLogIn,
     409: 'The address belongs to somebody who has this role, or a higher one, or to a manager who closes the account; or the wiki’s domain was not verified.',
@@ -108,7 +102,7 @@ export const withdrawEndpoint = endpoint({
   right: 'change-people',
   summary: 'Withdraw an invitation',
   query: query(withdrawSchema, { invitation: 'The invitation’s id.' }),
-  answers: success('Its link does not work any more.'),
+  responses: success('Its link does not work any more.'),
   refusals: { 404: 'The wiki has no such open invitation.' },
 })
 
@@ -119,7 +113,7 @@ export const adminsEndpoint = endpoint({
   right: 'see-people',
   summary: 'List the administrators inside a wiki',
   about: 'Accounts of the wiki itself, which have nothing to do with accounts here.',
-  answers: { 200: answer('Their names.', adminsAnswer) },
+  responses: { 200: response('Their names.', adminsShape) },
 })
 
 const byToken = {
@@ -134,7 +128,7 @@ export const readInvitationEndpoint = endpoint({
   path: peopleApi.invitation,
   caller: 'visitor',
   summary: 'Read what an invitation is for',
-  answers: { 200: answer('The invitation.', invitedToAnswer) },
+  responses: { 200: response('The invitation.', invitedToShape) },
   refusals: { 404: deadLink },
 })
 
@@ -143,7 +137,7 @@ export const acceptInvitationEndpoint = endpoint({
   path: peopleApi.acceptInvitation,
   caller: 'verified member',
   summary: 'Accept an invitation',
-  answers: { 200: answer('The member is one of the wiki’s people.', acceptedAnswer) },
+  responses: { 200: response('The member is one of the wiki’s people.', acceptedShape) },
   about: 'It can be repeated.',
   refusals: {
     403: 'The invitation is for another email address.',
@@ -157,6 +151,6 @@ export const declineInvitationEndpoint = endpoint({
   path: peopleApi.declineInvitation,
   caller: 'visitor',
   summary: 'Decline an invitation',
-  answers: success('The link does not work any more.'),
+  responses: success('The link does not work any more.'),
   refusals: { 404: deadLink },
 })

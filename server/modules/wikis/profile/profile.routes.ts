@@ -6,8 +6,8 @@ import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { countSave, saveLimits } from '#server/modules/wikis/shared/count-save.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
-import { wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { wikiProfile } from '#server/modules/wikis/shared/wiki.shapes.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -27,8 +27,11 @@ const saveProfileEndpoint = endpoint({
       content: profileAnswersSchema,
     },
   }),
-  answers: {
-    200: answer('What is stored.', t.record<{ data: WikiProfile }>('WikiProfileData', { data: wikiProfile })),
+  responses: {
+    200: response(
+      'What is stored.',
+      t.record<{ data: WikiProfile }>('WikiProfileData', { data: wikiProfile }),
+    ),
   },
   limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

@@ -7,7 +7,7 @@ import {
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { rebuildQueriesSchema } from '#contract/wiki-data/wiki-data-requests.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
-import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Query service of a wiki'
@@ -30,8 +30,8 @@ export const queryServiceEndpoint = endpoint({
   caller: 'manager',
   right: 'see-settings',
   query: wikiQuery,
-  answers: {
-    200: answer('How it is now.', t.record<QueryServiceResponse>('QueryService', { data: status })),
+  responses: {
+    200: response('How it is now.', t.record<QueryServiceResponse>('QueryService', { data: status })),
   },
 })
 
@@ -43,8 +43,8 @@ export const rebuildQueriesEndpoint = endpoint({
   caller: 'manager',
   right: 'change-settings',
   body: json(rebuildQueriesSchema),
-  answers: {
-    200: answer(
+  responses: {
+    200: response(
       'The rebuild has begun.',
       t.record<RebuildQueriesResponse>('RebuiltQueries', { success: t.only(true), data: status }),
     ),

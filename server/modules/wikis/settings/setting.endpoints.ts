@@ -27,7 +27,7 @@ export const saveSettingEndpoint = endpoint({
     value:
       'Flags are 1 or 0, lengths whole numbers, and everything else text. Captcha questions and entity mappings are JSON text.',
   }),
-  answers: success('The setting is changed.'),
+  responses: success('The setting is changed.'),
   refusals: { 412: 'It has another value by now than the caller has seen.' },
   limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

@@ -1,4 +1,4 @@
-import { answerOrFile, endpoint, file } from '#server/platform/http/endpoint/endpoint.ts'
+import { endpoint, file, responseOrFile } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 interface ConversionRow {
@@ -23,8 +23,8 @@ export const conversionDataEndpoint = endpoint({
   path: '/wikiConversionData',
   summary: 'Read when wikis were taken into use',
   about: 'For the operator’s programs. Clients that accept no JSON get it as a CSV file.',
-  answers: {
-    200: answerOrFile(
+  responses: {
+    200: responseOrFile(
       'All wikis that are served, the oldest first. Nobody has edited a wiki without times of edits.',
       t.list(
         t.record<ConversionRow>('WikiConversion', {
@@ -49,5 +49,5 @@ export const deletedWikiMetricsEndpoint = endpoint({
   path: '/deletedWikiMetrics',
   summary: 'Read why wikis were deleted',
   about: 'For the operator’s programs. Purged wikis have neither reasons nor figures.',
-  answers: { 200: file('All deleted wikis, the oldest first.', 'text/csv') },
+  responses: { 200: file('All deleted wikis, the oldest first.', 'text/csv') },
 })

@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly headers?: Readonly<Record<string, Parameter>>
   readonly body?: Body
   /** Its answers to valid calls, by status. */
-  readonly answers: Readonly<Record<number, Answer>>
+  readonly responses: Readonly<Record<number, EndpointResponse>>
   /** Why it refuses calls, by status, in addition to the refusals that all calls of its kind share. */
   readonly refusals?: Readonly<Record<number, string>>
   /** The rate limits that it counts against; `true` if they are configured. */
@@ -90,7 +90,7 @@ export type Body =
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, JsonSchema>> }
   | { readonly kind: 'bytes'; readonly type: string; readonly about: string }
 
-export interface Answer<T = unknown> {
+export interface EndpointResponse<T = unknown> {
   readonly about: string
   /** Null for an answer without a body, and the schema of one that is not JSON. */
   readonly content: {
@@ -122,21 +122,33 @@ export function json<T extends AnyObject>(schema: ObjectSchema<T>, texts: FieldT
   return { kind: 'json', schema, texts }
 }
 
-export function answer<T>(about: string, { schema }: Shape<T>, headers: Answer['headers'] = {}): Answer<T> {
+export function response<T>(
+  about: string,
+  { schema }: Shape<T>,
+  headers: EndpointResponse['headers'] = {},
+): EndpointResponse<T> {
   return { about, content: { type: 'application/json', schema }, headers }
 }
 
 /** An answer that is JSON, or a file of one of these types. */
-export function answerOrFile<T>(about: string, shape: Shape<T>, ...otherTypes: readonly string[]): Answer<T> {
+export function responseOrFile<T>(
+  about: string,
+  shape: Shape<T>,
+  ...otherTypes: readonly string[]
+): EndpointResponse<T> {
   const { schema } = shape
   return { about, content: { type: 'application/json', schema, otherTypes }, headers: {} }
 }
 
 /** An answer that is not JSON. */
-export function file(about: string, type: string, headers: Answer['headers'] = {}): Answer<never> {
+export function file(
+  about: string,
+  type: string,
+  headers: EndpointResponse['headers'] = {},
+): EndpointResponse<never> {
   return { about, content: { type, schema: null }, headers }
 }
 
-export function empty(about: string, headers: Answer['headers'] = {}): Answer<never> {
+export function empty(about: string, headers: EndpointResponse['headers'] = {}): EndpointResponse<never> {
   return { about, content: null, headers }
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/failure.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import type { Answer, Endpoint } from './endpoint.ts'
+import type { Endpoint, EndpointResponse } from './endpoint.ts'
 import * as t from './shape.ts'
 
 /** What `error-handler.ts` sends. */
@@ -29,9 +29,9 @@ const refusal = t.record<Refusal>('Refusal', {
 })
 
 /** All possible responses of an endpoint, by status: its answers, its own refusals and those of its kind. */
-export function responsesOf(endpoint: Endpoint): ReadonlyMap<number, Answer> {
+export function responsesOf(endpoint: Endpoint): ReadonlyMap<number, EndpointResponse> {
   const responses = new Map(
-    Object.entries<Answer>(endpoint.answers).map(([status, answer]) => [Number(status), answer]),
+    Object.entries<EndpointResponse>(endpoint.responses).map(([status, answer]) => [Number(status), answer]),
   )
   for (const [status, texts] of refusalsOf(endpoint)) {
     const refused = refusalResponse(status, texts)
@@ -41,7 +41,7 @@ export function responsesOf(endpoint: Endpoint): ReadonlyMap<number, Answer> {
   return new Map([...responses].sort(([one], [other]) => one - other))
 }
 
-function refusalResponse(status: number, texts: readonly string[]): Answer {
+function refusalResponse(status: number, texts: readonly string[]): EndpointResponse {
   return {
     about: texts.join(' '),
     content: { type: 'application/json', schema: refusal.schema },
@@ -49,7 +49,7 @@ function refusalResponse(status: number, texts: readonly string[]): Answer {
   }
 }
 
-function either(one: Answer, other: Answer): Answer {
+function either(one: EndpointResponse, other: EndpointResponse): EndpointResponse {
   const schemas = [one, other].map(({ content }) => content?.schema ?? {})
   return {
     about: `${one.about} ${other.about}`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Endpoint } from './endpoint.ts'
+import type { Endpoint, EndpointResponse } from './endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,7 +9,8 @@ declare module 'fastify' {
 }
 
 type ParamsOf<E extends Endpoint> = { [K in keyof E['params']]: string }
-type AnswersOf<E extends Endpoint> = E['answers'][keyof E['answers']] extends Answer<infer T> ? T : never
+type ResponsesOf<E extends Endpoint> =
+  E['responses'][keyof E['responses']] extends EndpointResponse<infer T> ? T : never
 
 interface Options {
   /** The largest body in bytes; by default the app's limit. */
@@ -26,7 +27,7 @@ export function serve<E extends Endpoint>(
   handler: (
     request: FastifyRequest<{ Params: ParamsOf<E> }>,
     reply: FastifyReply,
-  ) => Promise<AnswersOf<E> | FastifyReply>,
+  ) => Promise<ResponsesOf<E> | FastifyReply>,
   options: Options = {},
 ): void {
   app.route<{ Params: ParamsOf<E> }>({

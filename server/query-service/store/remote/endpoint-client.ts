@@ -9,10 +9,10 @@ import { msg } from '#i18n/msg.ts'
 import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
 import { through } from '#server/platform/through.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   type QueryOptions,
   QueryTimeoutError,
+  ResultTooLargeError,
   StoreFullError,
   StoreGoneError,
   StoreUnavailableError,
@@ -175,7 +175,7 @@ export class EndpointClient {
     // Virtuoso sets this header when it has truncated a result.
     if ('x-sparql-maxrows' in answer.headers) {
       await drop(answer)
-      throw new AnswerTooLargeError('The server that holds the data gives no more rows.')
+      throw new ResultTooLargeError('The server that holds the data gives no more rows.')
     }
     const [type] = (answer.headers['content-type'] ?? '').split(';')
     if (type?.trim().toLowerCase() !== format) {
@@ -185,11 +185,11 @@ export class EndpointClient {
     const blocks = new Blocks()
     try {
       for await (const part of answer as AsyncIterable<Buffer>) {
-        if (blocks.length + part.length > maxBytes) throw new AnswerTooLargeError('The answer is too large.')
+        if (blocks.length + part.length > maxBytes) throw new ResultTooLargeError('The answer is too large.')
         blocks.add(part)
       }
     } catch (error) {
-      throw error instanceof AnswerTooLargeError ? error : unavailable(error)
+      throw error instanceof ResultTooLargeError ? error : unavailable(error)
     }
     return blocks.all()
   }

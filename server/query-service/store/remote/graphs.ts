@@ -15,7 +15,7 @@ interface Question {
   readonly signal: AbortSignal
 }
 
-interface Answer {
+interface SparqlResponse {
   readonly results: { readonly bindings: readonly { readonly one: { readonly value: string } }[] }
 }
 
@@ -47,7 +47,7 @@ export async function readValues(
         : error
     })
   try {
-    const { results } = JSON.parse(Buffer.concat(pieces).toString()) as Answer
+    const { results } = JSON.parse(Buffer.concat(pieces).toString()) as SparqlResponse
     return results.bindings.map(({ one }) => one.value)
   } catch (error) {
     throw new StoreUnavailableError('The SPARQL endpoint sends no JSON results.', { cause: error })

@@ -8,9 +8,9 @@ import { newFolder } from '#jest/test-folders.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import {
-  AnswerTooLargeError,
   QueryFailedError,
   QueryTimeoutError,
+  ResultTooLargeError,
   StoreFullError,
   StoreGoneError,
   StoreLoadingError,
@@ -166,13 +166,13 @@ describe('a server that fails', () => {
     [
       'sends too much',
       response => response.writeHead(200, { 'content-type': 'text/csv' }).end('o\r\n'.repeat(1000)),
-      AnswerTooLargeError,
+      ResultTooLargeError,
     ],
     [
       'sends the first rows only',
       response =>
         response.writeHead(200, { 'content-type': 'text/csv', 'x-sparql-maxrows': '1' }).end('o\r\nclay\r\n'),
-      AnswerTooLargeError,
+      ResultTooLargeError,
     ],
     [
       'sends something else',

@@ -6,7 +6,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { wikiExportMachine } from '#machines/wiki-export/wiki-export.machine.ts'
 import { wikiExportModel } from '#machines/wiki-export/wiki-export.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { LIST, openExportCard, order, REMOVE, removeButton, START, startButton } from './export-testing.tsx'
@@ -20,7 +20,7 @@ const withData = (data: unknown) => ({ success: true, data })
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (route: typeof LIST | typeof START | typeof REMOVE) => (event: SystemEvent) =>
-    page.server.release(route, answerOfEvent(event, withData))
+    page.server.release(route, responseOfEvent(event, withData))
   const isPending = () => expect(screen.getByRole('progressbar', { name: 'Public archive' })).toBeVisible()
   return {
     events: {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { EXPORT_STEPS, type WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { completeOrder, exportRow, publicOrder } from '#machines/wiki-export/wiki-export.examples.ts'
-import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import { type FakeResponse, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -23,7 +23,7 @@ async function open(...rows: readonly WikiExport[]) {
 }
 
 /** Three seconds later the server answers with these exports. */
-async function poll({ server }: RenderedStorePage, reply: Answer) {
+async function poll({ server }: RenderedStorePage, reply: FakeResponse) {
   await act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS)))
   await server.release(LIST, reply)
 }
@@ -76,7 +76,7 @@ describe('the choice of a copy', () => {
     expect(page.server.requestsTo(START)[0]?.json).toMatchObject({ password_hashes: false })
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     [
       'a refusal',

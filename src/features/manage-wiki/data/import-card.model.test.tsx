@@ -9,7 +9,7 @@ import { exampleFile, listing, refusal, wikiImport } from '#machines/wiki-import
 import { isUnreadable } from '#machines/wiki-import/wiki-import.failure.ts'
 import type { wikiImportMachine } from '#machines/wiki-import/wiki-import.machine.ts'
 import { wikiImportModel } from '#machines/wiki-import/wiki-import.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
   button,
@@ -35,11 +35,11 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const listed = (event: SystemEvent) =>
     server.release(
       LIST,
-      answerOfEvent(event, list => list),
+      responseOfEvent(event, list => list),
     )
   const withData = (data: unknown) => ({ success: true, data })
-  const started = (event: SystemEvent) => server.release(START, answerOfEvent(event, withData))
-  const cancelled = (event: SystemEvent) => server.release(CANCEL, answerOfEvent(event, withData))
+  const started = (event: SystemEvent) => server.release(START, responseOfEvent(event, withData))
+  const cancelled = (event: SystemEvent) => server.release(CANCEL, responseOfEvent(event, withData))
   const press = (name: string | RegExp) => () => user.click(screen.getByRole('button', { name }))
   return {
     events: {
@@ -70,11 +70,11 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await server.release(CREATE, { status: 201 })
         await server.release(LIST, { json: listing(wikiImport('uploading', { received: 0 })) })
       },
-      'xstate.error.actor.createUpload': event => server.release(CREATE, answerOfEvent(event)),
+      'xstate.error.actor.createUpload': event => server.release(CREATE, responseOfEvent(event)),
       'xstate.done.actor.uploadFile': () => server.release(OFFSET, offset(40)),
       'xstate.error.actor.uploadFile': async event => {
         if (!('error' in event && isUnreadable(toFailure(event.error))))
-          return await server.release(OFFSET, answerOfEvent(event))
+          return await server.release(OFFSET, responseOfEvent(event))
         read.part = () => Promise.reject(new Error('The file has changed.'))
         await server.release(OFFSET, offset(0))
       },

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport, WikiImportsResponse } from '#contract/wiki-data/wiki-import.ts'
 import { exampleFile, listing, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
-import type { Answer, Route } from '#store/testing/fake-server.ts'
+import type { FakeResponse, Route } from '#store/testing/fake-server.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -26,7 +26,7 @@ export async function openImportCard(details: Partial<WikiDetails> = {}): Promis
 }
 
 /** The answer that says how much of an upload the server has. */
-export function offset(megabytes: number): Answer {
+export function offset(megabytes: number): FakeResponse {
   return { status: 204, headers: { 'upload-offset': String(megabytes * MB) } }
 }
 

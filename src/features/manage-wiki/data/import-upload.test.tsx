@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { exampleFile, listing, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import {
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(server.requestsTo(PART).map(({ part }) => part?.offset)).toEqual([0, 4 * MB])
   })
 
-  test.each<[string, Answer, string]>([
+  test.each<[string, FakeResponse, string]>([
     ['a fault', { status: 502 }, 'The server could not accept the last part.'],
     [
       'another offset',
@@ -86,7 +86,7 @@ describe('an upload', () => {
     )
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['not allowed', { status: 403, json: { message: 'You do not manage this wiki.' } }, /do not manage/],
     ['too large', { status: 413, json: { message: 'Longer than what is missing.' } }, /Longer than/],
     ['without room', { status: 503, json: { message: 'There is no room left.' } }, /no room left/],

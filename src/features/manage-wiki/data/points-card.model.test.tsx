@@ -6,7 +6,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { PointsInTime, wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { wikiRestoreModel } from '#machines/wiki-restore/wiki-restore.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
@@ -30,13 +30,13 @@ eachTestHasFakeTimers()
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const points = async (event: SystemEvent) => {
     if ('output' in event) return await releasePoints(page, event.output as PointsInTime)
-    const answer = answerOfEvent(event)
+    const answer = responseOfEvent(event)
     await page.server.release(BACKUPS, answer)
   }
   const start = (event: SystemEvent) =>
     page.server.release(
       START,
-      answerOfEvent(event, data => ({ success: true, data })),
+      responseOfEvent(event, data => ({ success: true, data })),
     )
   const isPending = () => {
     expect(screen.getByRole('progressbar')).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -8,7 +8,7 @@ import { AdminsCard } from './admins-card.tsx'
 
 const ADMINS = 'GET /wiki/7/admins'
 
-async function openAdmins(answer: Answer) {
+async function openAdmins(answer: FakeResponse) {
   const page = await openCard(wiki => <AdminsCard wiki={wiki} />, { held: [ADMINS] })
   await page.server.release(ADMINS, answer)
   return page

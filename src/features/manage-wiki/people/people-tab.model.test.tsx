@@ -4,7 +4,7 @@ import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { openInvitation } from '#machines/wiki-people/wiki-people.examples.ts'
 import { wikiPeopleModel } from '#machines/wiki-people/wiki-people.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { dialog, INVITE, openPeople, PEOPLE, REMOVE, row } from './people-testing.tsx'
 
@@ -14,12 +14,12 @@ test.each(walk.edges)('the tab follows its machine: $name', async edge => {
   const page = await openPeople(null, { held: [REMOVE] })
   const { server, user } = page
   server.on(INVITE, { json: { success: true, data: openInvitation } })
-  const list = (event: Parameters<typeof answerOfEvent>[0]) =>
+  const list = (event: Parameters<typeof responseOfEvent>[0]) =>
     server.release(
       PEOPLE,
-      answerOfEvent(event, data => ({ data })),
+      responseOfEvent(event, data => ({ data })),
     )
-  const act = (event: Parameters<typeof answerOfEvent>[0]) => server.release(REMOVE, answerOfEvent(event))
+  const act = (event: Parameters<typeof responseOfEvent>[0]) => server.release(REMOVE, responseOfEvent(event))
   await driveEdge(walk, edge, {
     events: {
       'people.reload': async () => {

@@ -8,7 +8,7 @@ import {
   people,
   peopleForGrace,
 } from '#machines/wiki-people/wiki-people.examples.ts'
-import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import { type FakeResponse, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -185,7 +185,7 @@ describe('an owner', () => {
     await waitFor(() => expect(screen.queryByText('Open invitations')).not.toBeInTheDocument())
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['without a network', 'offline', /^You seem to be offline\./],
     ['if the person is gone', { status: 404, json: { message: 'Nobody has it.' } }, /^Nobody has it\.$/],
     [

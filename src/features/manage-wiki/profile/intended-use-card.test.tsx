@@ -7,7 +7,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
 import type { intendedUseMachine } from '#machines/intended-use/intended-use.machine.ts'
 import { intendedUseModel } from '#machines/intended-use/intended-use.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -130,7 +130,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) =>
     page.server.release(
       ROUTE,
-      answerOfEvent(event, data => ({ data })),
+      responseOfEvent(event, data => ({ data })),
     )
   const isClosed = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   return {

@@ -6,7 +6,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
 import { queryServiceModel } from '#machines/query-service/query-service.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { openQueryServiceCard, REBUILD, rebuildButton, STATUS } from './query-service-testing.tsx'
@@ -21,7 +21,7 @@ const dialog = () => within(screen.getByRole('alertdialog'))
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (route: typeof STATUS | typeof REBUILD) => (event: SystemEvent) =>
-    page.server.release(route, answerOfEvent(event, withData))
+    page.server.release(route, responseOfEvent(event, withData))
   const wait = (ms: number) => () => act(async () => void (await jest.advanceTimersByTimeAsync(ms)))
   const isClosed = () => expect(screen.queryByRole('alertdialog')).toBeNull()
   return {

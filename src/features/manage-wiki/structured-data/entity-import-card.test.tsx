@@ -8,7 +8,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { finishedImport, importRecord, otherOrder } from '#machines/entity-import/entity-import.examples.ts'
 import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -47,8 +47,8 @@ const withData = (data: unknown) => ({ success: true, data })
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   let started = BASE_SET
-  const list = (event: SystemEvent) => page.server.release(LIST, answerOfEvent(event, withData))
-  const start = (event: SystemEvent) => page.server.release(START, answerOfEvent(event, withData))
+  const list = (event: SystemEvent) => page.server.release(LIST, responseOfEvent(event, withData))
+  const start = (event: SystemEvent) => page.server.release(START, responseOfEvent(event, withData))
   return {
     events: {
       'import.start': async ({ order }) => {

@@ -9,7 +9,7 @@ import { onceEach } from '#machine-testing/kit/once-each.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
 import { entityMappingsModel, someMappings } from '#machines/entity-mappings/entity-mappings.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { settingSaved } from '#store/wikis/wiki.slice.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -37,7 +37,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) =>
     page.server.release(
       ROUTE,
-      answerOfEvent(event, () => ({ success: true })),
+      responseOfEvent(event, () => ({ success: true })),
     )
   const fill = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label))

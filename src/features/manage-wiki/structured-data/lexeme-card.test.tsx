@@ -9,7 +9,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
 import { lexemeToggleModel } from '#machines/lexeme-toggle/lexeme-toggle.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -35,7 +35,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) =>
     page.server.release(
       ROUTE,
-      answerOfEvent(event, () => ({ success: true })),
+      responseOfEvent(event, () => ({ success: true })),
     )
   const closed = ({ context: { enabled } }: SnapshotFrom<Machine>) => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

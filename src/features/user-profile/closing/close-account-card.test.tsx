@@ -10,8 +10,8 @@ import { herbarium } from '#machines/close-account/close-account.examples.ts'
 import type { closeAccountMachine } from '#machines/close-account/close-account.machine.ts'
 import { closeAccountModel } from '#machines/close-account/close-account.model.ts'
 import { selectRedirect, selectUser } from '#store/session/session.slice.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -27,7 +27,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const confirm = ({ user }: RenderedStorePage) =>
   user.click(dialog().getByRole('button', { name: 'Close account' }))
 
-async function open(answer: Answer = { json: { success: true } }) {
+async function open(answer: FakeResponse = { json: { success: true } }) {
   const server = createFakeServer()
   server.on(WIKIS, { json: { data: { wikis: [] } } })
   server.on(CLOSE, answer)
@@ -95,7 +95,7 @@ describe('the card that closes an account', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a refusal', { status: 403, json: { message: 'Not from this page.' } }, /Not from this page/],
@@ -120,9 +120,9 @@ function driver(
   const wikis = (event: SystemEvent) =>
     server.release(
       WIKIS,
-      answerOfEvent(event, list => ({ data: { wikis: list } })),
+      responseOfEvent(event, list => ({ data: { wikis: list } })),
     )
-  const closed = (event: SystemEvent) => server.release(CLOSE, answerOfEvent(event))
+  const closed = (event: SystemEvent) => server.release(CLOSE, responseOfEvent(event))
   const reload = () => screen.queryByRole('button', { name: 'Check again' }) ?? button('Try again')
   return {
     events: {

@@ -15,8 +15,8 @@ import {
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
 import { accountSessionsModel } from '#machines/account-sessions/account-sessions.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
-import { type Answer, createFakeServer, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -95,7 +95,7 @@ describe('logging out another browser', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many requests', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a refusal', { status: 403, json: { message: 'Not from this page.' } }, /Not from this page/],
@@ -167,7 +167,7 @@ describe('logging out another browser long after the last log-in', () => {
     expect(page.server.requestsTo(END)).toHaveLength(1)
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
@@ -190,9 +190,9 @@ function driver({
   const list = (event: SystemEvent) =>
     server.release(
       LIST,
-      answerOfEvent(event, data => ({ data })),
+      responseOfEvent(event, data => ({ data })),
     )
-  const ended = (event: SystemEvent) => server.release(END, answerOfEvent(event))
+  const ended = (event: SystemEvent) => server.release(END, responseOfEvent(event))
   return {
     events: {
       'sessions.reload': () => user.click(button('Try again')),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -112,7 +112,7 @@ describe('making a token', () => {
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['too many tokens', { status: 409, json: { message: 'You have 20 tokens.' } }, /You have 20 tokens/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
@@ -140,7 +140,7 @@ describe('ending a token', () => {
     expect(await screen.findByText('You have no tokens.')).toBeVisible()
   })
 
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, FakeResponse, RegExp]>([
     ['no network', 'offline', /You seem to be offline/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('explains %s, and can be tried again', async (_, answer, reason) => {

@@ -8,8 +8,8 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { appSecret, noFactors, recoveryCodes, twoStepOn } from '#machines/two-step/two-step.examples.ts'
 import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
 import { twoStepModel } from '#machines/two-step/two-step.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -121,7 +121,7 @@ function driver({
   const answer =
     (route: Parameters<typeof server.release>[0], body: (output: unknown) => unknown = () => ({})) =>
     (event: SystemEvent) =>
-      server.release(route, answerOfEvent(event, body))
+      server.release(route, responseOfEvent(event, body))
   const read = answer(READ, data => ({ data }))
   const begun = answer(BEGIN, data => ({ data }))
   const confirmed = answer(CONFIRM, recovery_codes => ({ data: { recovery_codes } }))

@@ -39,6 +39,6 @@ interface BooleanResult {
 export type QueryResult = TableResult | BooleanResult
 
 /** The answer is not in the promised format: it was cut off, or something else answered. */
-export class UnreadableAnswerError extends Error {
+export class UnreadableResponseError extends Error {
   override readonly name = 'UnreadableAnswerError'
 }

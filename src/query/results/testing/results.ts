@@ -1,5 +1,5 @@
 import type { TableResult } from '#query/results/data/query-result.ts'
-import { readJsonAnswer } from '#query/results/data/read-json-answer.ts'
+import { readJsonResponse } from '#query/results/data/read-json-response.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 
 export const SERVER = 'http://museum.example.org'
@@ -30,7 +30,10 @@ export const point = (value: string) => ({
 })
 
 /** An answer in JSON, as the query service sends it. */
-export function answer(columns: readonly string[], bindings: readonly Record<string, unknown>[]): string {
+export function jsonResponse(
+  columns: readonly string[],
+  bindings: readonly Record<string, unknown>[],
+): string {
   return JSON.stringify({ head: { vars: columns }, results: { bindings } })
 }
 
@@ -38,7 +41,7 @@ export function tableOf(
   columns: readonly string[],
   bindings: readonly Record<string, unknown>[],
 ): TableResult {
-  const result = readJsonAnswer(answer(columns, bindings))
+  const result = readJsonResponse(jsonResponse(columns, bindings))
   if (result.kind !== 'table') throw new Error('Not a table.')
   return result
 }

@@ -16,7 +16,7 @@ const TEXTS = {
 type FileOrder = Omit<ReadingOrder, 'kind'>
 
 /** Carries out an order on an open file. */
-type AnswerFile = (file: FileHandle, order: ReadingOrder, signal: AbortSignal) => Promise<ReadingResult>
+type ReadOrderedFile = (file: FileHandle, order: ReadingOrder, signal: AbortSignal) => Promise<ReadingResult>
 
 /** Reads uploaded files. Each call throws FileRefusedError with a sentence, or the signal's reason. */
 export interface FileReader {
@@ -34,7 +34,7 @@ export interface FileReader {
 }
 
 /** @param answer by default in a process of its own, with limits on time, memory and unpacked data. */
-export function createFileReader(answer: AnswerFile = inOwnProcess): FileReader {
+export function createFileReader(answer: ReadOrderedFile = inOwnProcess): FileReader {
   return {
     async read(path, order, signal) {
       const answered = await ask(path, order, signal)
@@ -68,6 +68,6 @@ export function createFileReader(answer: AnswerFile = inOwnProcess): FileReader 
   }
 }
 
-const inOwnProcess: AnswerFile = async (file, order, signal) =>
+const inOwnProcess: ReadOrderedFile = async (file, order, signal) =>
   // A program that fails ends its output early, which the reader takes for the end of the file.
   await runReader<ReadingOrder, ReadingResult>(READER, file, order, { signal, cutOff: CUT_OFF })

@@ -40,7 +40,7 @@ export const createUploadEndpoint = endpoint({
       required: true,
     },
   },
-  answers: { 201: empty('The upload is created.', { location: 'Its path.', ...expires }) },
+  responses: { 201: empty('The upload is created.', { location: 'Its path.', ...expires }) },
   refusals: { 400: 'The file cannot be imported.', 412: otherVersion, 413: 'The file is too large.' },
   limits: [CREATION_LIMIT],
 })
@@ -54,7 +54,7 @@ export const readUploadEndpoint = endpoint({
   right: 'import',
   params,
   headers: { 'tus-resumable': version },
-  answers: {
+  responses: {
     200: empty('Where the upload is.', {
       ...offset,
       'upload-length': 'Bytes of the whole file.',
@@ -79,7 +79,7 @@ export const continueUploadEndpoint = endpoint({
     'upload-offset': { about: 'Where the part begins.', schema: bytes, required: true },
   },
   body: { kind: 'bytes', type: TUS_PART_TYPE, about: 'The part.' },
-  answers: { 204: empty('The part has arrived.', { ...offset, ...expires }) },
+  responses: { 204: empty('The part has arrived.', { ...offset, ...expires }) },
   refusals: { ...refusals, 408: 'The part arrives too slowly.', 409: 'The part begins elsewhere.' },
   limits: [REQUEST_LIMIT],
 })
@@ -93,7 +93,7 @@ export const endUploadEndpoint = endpoint({
   right: 'import',
   params,
   headers: { 'tus-resumable': version },
-  answers: { 204: empty('The upload is removed.') },
+  responses: { 204: empty('The upload is removed.') },
   refusals: { ...refusals, 409: 'The file is being imported already.' },
   limits: [REQUEST_LIMIT],
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import type { DomainCertificate } from '#contract/types/domain-certificate.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import { CertificateCard } from './certificate-card.tsx'
@@ -9,7 +9,7 @@ import { CertificateCard } from './certificate-card.tsx'
 const READ = 'POST /wiki/domain/certificate'
 const NOTHING: DomainCertificate = { state: 'waiting', allowed_at: null, again_at: null, valid_until: null }
 
-async function openWith(answer: Answer) {
+async function openWith(answer: FakeResponse) {
   const page = await openCard(wiki => <CertificateCard wiki={wiki} />, { held: [READ] })
   await page.server.release(READ, answer)
   return page

@@ -5,8 +5,8 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
 import { deleteWikiModel } from '#machines/delete-wiki/delete-wiki.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -153,7 +153,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) =>
     page.server.release(
       ROUTE,
-      answerOfEvent(event, () => 'Success'),
+      responseOfEvent(event, () => 'Success'),
     )
   return {
     events: {

@@ -6,7 +6,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
 import { logoUploadModel } from '#machines/logo-upload/logo-upload.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -117,7 +117,7 @@ function driver(
   page: RenderedStorePage,
   held: { read: PromiseWithResolvers<ArrayBuffer> },
 ): FlowDriver<Machine> {
-  const answer = (event: SystemEvent) => page.server.release(ROUTE, answerOfEvent(event))
+  const answer = (event: SystemEvent) => page.server.release(ROUTE, responseOfEvent(event))
   return {
     events: {
       'file.choose': async () => {

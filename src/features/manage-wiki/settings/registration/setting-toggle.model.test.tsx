@@ -5,7 +5,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
 import { settingToggleModel } from '#machines/setting-toggle/setting-toggle.model.ts'
-import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { RegistrationCard } from './registration-card.tsx'
@@ -17,7 +17,7 @@ const toggle = () => screen.getByRole('switch')
 const isShown = (on: boolean) => expect((toggle() as HTMLInputElement).checked).toBe(on)
 
 function driver({ user, server }: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (event: SystemEvent) => server.release(ROUTE, answerOfEvent(event))
+  const answer = (event: SystemEvent) => server.release(ROUTE, responseOfEvent(event))
   return {
     events: {
       'toggle.flip': () => user.click(toggle()),

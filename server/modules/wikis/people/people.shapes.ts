@@ -9,7 +9,7 @@ import type {
   PeopleResponse,
 } from '#contract/people/people.ts'
 import { ROLES } from '#contract/people/roles.ts'
-import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const handsOver = t.flag('Whether whoever invites becomes a manager as soon as it is accepted.')
@@ -33,7 +33,7 @@ const invitation = t.record<OpenInvitation>('Invitation', {
   expires_at: t.time(),
 })
 
-export const peopleAnswer = t.record<PeopleResponse>('PeopleResult', {
+export const peopleShape = t.record<PeopleResponse>('PeopleResult', {
   data: t.record<PeopleResponse['data']>('People', {
     role: t.choice(ROLES, 'Of the member who asks.'),
     user: t.count('The account of the member who asks.'),
@@ -42,12 +42,12 @@ export const peopleAnswer = t.record<PeopleResponse>('PeopleResult', {
   }),
 })
 
-export const invitationAnswer = t.record<InvitationResponse>('InvitationResult', {
+export const invitationShape = t.record<InvitationResponse>('InvitationResult', {
   success: t.only(true),
   data: invitation,
 })
 
-export const invitedToAnswer = t.record<InvitedToResponse>('InvitedToResult', {
+export const invitedToShape = t.record<InvitedToResponse>('InvitedToResult', {
   data: t.record<InvitedTo>('InvitedTo', {
     sitename: t.text(),
     domain: wikiFields.domain,
@@ -61,7 +61,7 @@ export const invitedToAnswer = t.record<InvitedToResponse>('InvitedToResult', {
   }),
 })
 
-export const acceptedAnswer = t.record<AcceptedInvitationResponse>('AcceptedInvitation', {
+export const acceptedShape = t.record<AcceptedInvitationResponse>('AcceptedInvitation', {
   success: t.only(true),
   data: t.record<AcceptedInvitationResponse['data']>('AcceptedWiki', {
     wiki: t.count('The wiki’s id.'),
@@ -69,7 +69,7 @@ export const acceptedAnswer = t.record<AcceptedInvitationResponse>('AcceptedInvi
   }),
 })
 
-export const adminsAnswer = t.record<AdminsResponse>('WikiAdmins', {
+export const adminsShape = t.record<AdminsResponse>('WikiAdmins', {
   data: t.nullable(t.list(t.text()), 'User names, sorted. Null if the wiki cannot be asked now.'),
   more: t.flag('Whether there are more of them.'),
 })

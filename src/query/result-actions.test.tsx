@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
-import { AnswerActions } from './answer-actions.tsx'
+import { ResultActions } from './result-actions.tsx'
 
 const WIKI = {
   sitename: 'Museum of cards',
@@ -13,7 +13,7 @@ const WIKI = {
 }
 
 const openActions = async () =>
-  await renderStorePage(<AnswerActions query="ASK {}" kind="results" wiki={WIKI} />)
+  await renderStorePage(<ResultActions query="ASK {}" kind="results" wiki={WIKI} />)
 
 test('copies the link to the query', async () => {
   const { user } = await openActions()
@@ -30,7 +30,7 @@ test('shows the link if the browser cannot copy, as on a page without TLS', asyn
 })
 
 test('offers a yes or no in the file formats that can hold it', async () => {
-  await renderStorePage(<AnswerActions query="ASK {}" kind="boolean" wiki={WIKI} />)
+  await renderStorePage(<ResultActions query="ASK {}" kind="boolean" wiki={WIKI} />)
   const downloads = screen.getAllByRole('button', { name: /^Download/ })
   expect(downloads.map(({ textContent }) => textContent)).toEqual(['Download JSON', 'Download XML'])
 })

@@ -1,9 +1,9 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
-import type { Answer } from './fake-server.ts'
+import type { FakeResponse } from './fake-server.ts'
 
 /** The server's answer that leads to a failure, so that model tests can cause it. */
-function answerOfFailure(failure: Failure): Answer {
+function responseOfFailure(failure: Failure): FakeResponse {
   switch (failure.kind) {
     case 'offline':
       return 'offline'
@@ -34,7 +34,10 @@ function waitOf({ retryAfterSeconds }: { readonly retryAfterSeconds?: number }) 
 }
 
 /** The same for the end of an actor: its failure, or its output as the body of the answer. */
-export function answerOfEvent(event: SystemEvent, body: (output: unknown) => unknown = () => ({})): Answer {
-  if ('error' in event) return answerOfFailure(toFailure(event.error))
+export function responseOfEvent(
+  event: SystemEvent,
+  body: (output: unknown) => unknown = () => ({}),
+): FakeResponse {
+  if ('error' in event) return responseOfFailure(toFailure(event.error))
   return { json: body('output' in event ? event.output : null) }
 }

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import type { QueryResponse } from '#contract/types/query-response.ts'
 import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { AnswerActions } from './answer-actions.tsx'
 import type { QueryWiki } from './query-wiki.ts'
+import { ResultActions } from './result-actions.tsx'
 import { Words } from './results/cells/words.tsx'
 import type { QueryResult } from './results/data/query-result.ts'
 import { VIEW_MISSES, type View, viewAskedFor, viewsOf } from './results/data/views.ts'
 import { ResultView } from './results/result-view.tsx'
 import { ViewChoice } from './results/view-choice.tsx'
 
-interface AnswerViewProps {
-  readonly answer: QueryAnswer
+interface QueryResponseViewProps {
+  readonly answer: QueryResponse
   /** The parsed answer; null if it cannot be read. */
   readonly result: QueryResult | null
   readonly query: string
@@ -22,8 +22,8 @@ interface AnswerViewProps {
 }
 
 /** The answer, in the view that the query asks for or the person chooses, with links and downloads. */
-export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewProps) {
-  const [chosen, setChosen] = useState<{ readonly of: QueryAnswer; readonly view: View } | null>(null)
+export function QueryResponseView({ answer, result, query, wiki, isOld }: QueryResponseViewProps) {
+  const [chosen, setChosen] = useState<{ readonly of: QueryResponse; readonly view: View } | null>(null)
   if (result === null)
     return (
       <Notice tone="error" role="alert" title={msg('query-answer-cannot-read')}>
@@ -37,7 +37,7 @@ export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewPro
     <Section aria-label={msg('query-result')} data-old={isOld || undefined}>
       <Row>
         <ViewChoice views={views} view={view} onView={next => setChosen({ of: answer, view: next })} />
-        <AnswerActions query={query} kind={result.kind === 'boolean' ? 'boolean' : answer.kind} wiki={wiki} />
+        <ResultActions query={query} kind={result.kind === 'boolean' ? 'boolean' : answer.kind} wiki={wiki} />
       </Row>
       {result.kind === 'table' && asked !== null && asked !== view && <Words>{VIEW_MISSES[asked]}</Words>}
       <ResultView result={result} view={view} wiki={wiki} />

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { CachedGateway, PUBLIC_HEADERS, recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
-import { phpAnswer } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse } from '#server/engine/testing/test-gateway.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
 
@@ -35,7 +35,7 @@ describe('many at once', () => {
     cached.gateway.php = async run => {
       cached.runs.push(run)
       await gate.promise
-      return phpAnswer(`run ${cached.runs.length}`, PUBLIC_HEADERS)
+      return phpResponse(`run ${cached.runs.length}`, PUBLIC_HEADERS)
     }
     const first = httpRequest({
       port: cached.gateway.port,
@@ -56,7 +56,7 @@ describe('many at once', () => {
     cached.gateway.php = async run => {
       cached.runs.push(run)
       if (run.request.url.startsWith('/wiki/Slow')) await gate.promise
-      return phpAnswer(run.request.url, PUBLIC_HEADERS)
+      return phpResponse(run.request.url, PUBLIC_HEADERS)
     }
     // The network has used up its slots and waits for another one, to get the page that others want.
     const crowd = { 'x-forwarded-for': '10.0.0.1' }
@@ -83,7 +83,7 @@ describe('while PHP or the database is down', () => {
   const newEpoch = async () => await (await cached.epochs.begin({ host: 'one.localhost' as never })).end()
 
   beforeEach(async () => {
-    cached.gateway.php = async () => phpAnswer(html, PUBLIC_HEADERS)
+    cached.gateway.php = async () => phpResponse(html, PUBLIC_HEADERS)
     await cached.view()
     await newEpoch()
   })
@@ -103,7 +103,7 @@ describe('while PHP or the database is down', () => {
   })
 
   test('the last answer is served when MediaWiki says that its database is away', async () => {
-    cached.gateway.php = async () => phpAnswer('error', [['X-Wikistead-Storage', 'gone']], 500)
+    cached.gateway.php = async () => phpResponse('error', [['X-Wikistead-Storage', 'gone']], 500)
     expect((await cached.view()).result).toBe('hit; detail=stale')
     cached.gateway.php = async () => {
       throw new StorageFaultError('away')
@@ -128,7 +128,7 @@ describe('while PHP or the database is down', () => {
       throw new StorageFaultError('locked')
     }
     expect((await cached.view()).status).toBe(503)
-    cached.gateway.php = async () => phpAnswer('an error', [], 500)
+    cached.gateway.php = async () => phpResponse('an error', [], 500)
     expect((await cached.view()).status).toBe(500)
     down()
     expect((await cached.view({ cookie: 'one_db_session=1' })).status).toBe(503)

@@ -6,7 +6,7 @@ import {
   type Encoding,
   isWorthCompressing,
 } from '#server/platform/http/encodings.ts'
-import { headerOf, type PublicHead } from './public-answer.ts'
+import { headerOf, type PublicHead } from './public-response.ts'
 
 /** When an answer was made, and from which state of its wiki. */
 interface Origin {
@@ -26,7 +26,7 @@ interface Origin {
 const OVERHEAD = 1024
 
 /** An answer from MediaWiki that is the same for all visitors. */
-export class CachedAnswer {
+export class CachedResponse {
   readonly status: number
   readonly headers: PublicHead['headers']
   readonly origin: Origin
@@ -52,9 +52,9 @@ export class CachedAnswer {
   }
 
   /** Compresses the body once. */
-  static async of(head: PublicHead, origin: Origin, body: Buffer): Promise<CachedAnswer> {
+  static async of(head: PublicHead, origin: Origin, body: Buffer): Promise<CachedResponse> {
     const isText = isWorthCompressing(headerOf(head.headers, 'content-type'), body.length)
-    return new CachedAnswer(head, origin, body, isText ? await compressQuickly(body) : null)
+    return new CachedResponse(head, origin, body, isText ? await compressQuickly(body) : null)
   }
 
   /** The bytes it takes in memory. */

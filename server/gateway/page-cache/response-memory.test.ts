@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { AnswerMemory } from './answer-memory.ts'
-import { CachedAnswer } from './cached-answer.ts'
+import { CachedResponse } from './cached-response.ts'
+import { ResponseMemory } from './response-memory.ts'
 
 const ORIGIN = { epoch: 'e', version: 1, madeAt: 0, order: 0, until: Number.POSITIVE_INFINITY }
 const MEMORY = 1_000_000
 
 let now = 0
 
-async function answer(bytes: number, until = ORIGIN.until): Promise<CachedAnswer> {
+async function answer(bytes: number, until = ORIGIN.until): Promise<CachedResponse> {
   const headers = [['content-type', 'application/octet-stream']] as const
-  return await CachedAnswer.of(
+  return await CachedResponse.of(
     { status: 200, seconds: 60, headers },
     { ...ORIGIN, until },
     Buffer.alloc(bytes),
@@ -17,7 +17,7 @@ async function answer(bytes: number, until = ORIGIN.until): Promise<CachedAnswer
 }
 
 test('memory stays flat over any number of addresses', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
+  const memory = new ResponseMemory(MEMORY, () => now)
   const page = await answer(2000)
   let most = 0
   for (let n = 0; n < 200_000; n++) {
@@ -30,7 +30,7 @@ test('memory stays flat over any number of addresses', async () => {
 })
 
 test('a crawler in one wiki leaves the others what they use', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
+  const memory = new ResponseMemory(MEMORY, () => now)
   const page = await answer(10_000)
   for (let n = 0; n < 20; n++) memory.set('quiet', `/wiki/${n}`, page)
   for (let n = 0; n < 1000; n++) memory.set('crawled', `/wiki/${n}`, page)
@@ -38,7 +38,7 @@ test('a crawler in one wiki leaves the others what they use', async () => {
 })
 
 test('crawlers in several wikis leave another what it uses', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
+  const memory = new ResponseMemory(MEMORY, () => now)
   const page = await answer(10_000)
   for (let n = 0; n < 15; n++) memory.set('quiet', `/wiki/${n}`, page)
   for (let n = 0; n < 3000; n++) memory.set(`crawled ${n % 4}`, `/wiki/${n}`, page)
@@ -46,7 +46,7 @@ test('crawlers in several wikis leave another what it uses', async () => {
 })
 
 test('outdated answers of small wikis do not displace what a large one uses', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
+  const memory = new ResponseMemory(MEMORY, () => now)
   const [old, page] = [await answer(10_000, 1000), await answer(10_000)]
   for (let n = 0; n < 90; n++) memory.set(`small ${n}`, '/', old)
   now = 1001
@@ -55,14 +55,14 @@ test('outdated answers of small wikis do not displace what a large one uses', as
 })
 
 test('one wiki may use all of the memory while nobody else wants it', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
+  const memory = new ResponseMemory(MEMORY, () => now)
   const page = await answer(10_000)
   for (let n = 0; n < 80; n++) memory.set('only', `/wiki/${n}`, page)
   expect(memory.size.entries).toBe(80)
 })
 
 test('an answer that is larger than its share is not kept, nor is its predecessor', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
+  const memory = new ResponseMemory(MEMORY, () => now)
   memory.set('a', '/', await answer(10))
   memory.set('a', '/', await answer(MEMORY / 8))
   expect(memory.get('a', '/')).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** How to answer a request for a file: with the bytes from `start` to `end` inclusive, or none. */
-interface RangedAnswer {
+interface RangedResponse {
   readonly status: 200 | 206 | 304 | 416
   readonly start: number
   readonly end: number
@@ -12,10 +12,10 @@ interface RangedAnswer {
  * Decides which part of a file to send. Source: RFC 9110, sections 13 and 14.
  * @param file its size in bytes and its ETag, which must be strong for browsers to resume downloads.
  */
-export function rangedAnswer(
+export function rangedResponse(
   { range: asked, 'if-range': condition, 'if-none-match': known }: IncomingHttpHeaders,
   { size, etag }: { readonly size: number; readonly etag: string },
-): RangedAnswer {
+): RangedResponse {
   const headers = { etag, 'accept-ranges': 'bytes' }
   const nothing = { start: 0, end: -1 }
   if (known?.split(',').some(tag => tag.trim() === etag)) return { status: 304, ...nothing, headers }

@@ -1,4 +1,4 @@
-import { type Row, type TableResult, type Term, UnreadableAnswerError } from './query-result.ts'
+import { type Row, type TableResult, type Term, UnreadableResponseError } from './query-result.ts'
 
 /** A term at the current position: an IRI, a blank node, or a literal with its language or datatype. */
 const TERM =
@@ -16,7 +16,7 @@ const CHARACTERS: Readonly<Record<string, string>> = { t: '\t', b: '\b', n: '\n'
  *
  * @throws UnreadableAnswerError
  */
-export function readGraphAnswer(text: string): TableResult {
+export function readGraphResponse(text: string): TableResult {
   const rows: Row[] = []
   for (const line of text.split(/[\r\n]+/)) {
     const trimmed = line.trim()
@@ -31,12 +31,12 @@ function readTriple(line: string): Row {
   let end = 0
   for (let count = 0; count < 3; count += 1) {
     const { groups } = TERM.exec(line) ?? {}
-    if (!groups) throw new UnreadableAnswerError('A line of the answer is not a triple.')
+    if (!groups) throw new UnreadableResponseError('A line of the answer is not a triple.')
     row.push(readTerm(groups))
     end = TERM.lastIndex
   }
   END.lastIndex = end
-  if (!END.test(line)) throw new UnreadableAnswerError('A line of the answer has no end.')
+  if (!END.test(line)) throw new UnreadableResponseError('A line of the answer has no end.')
   return row
 }
 

@@ -5,7 +5,7 @@ import { ClientGoneError } from '#server/platform/http/response-close.ts'
 import type { DiskQueue } from './disk-queue.ts'
 import type { SpoolLease } from './spool-budget.ts'
 
-interface AnswerSpoolParts {
+interface ResponseSpoolParts {
   readonly response: ServerResponse
   /** Counts what waits in memory. */
   readonly memory: SpoolLease
@@ -22,8 +22,8 @@ const CHUNK_OVERHEAD = 512
  * Buffers an answer so that PHP can finish it without waiting for the client. A client that keeps up gets every
  * byte immediately; for a slower one, the rest waits in memory and, beyond a small limit, on disk.
  */
-export class AnswerSpool {
-  private readonly parts: AnswerSpoolParts
+export class ResponseSpool {
+  private readonly parts: ResponseSpoolParts
   private readonly waiting: Buffer[] = []
   private sent = 0
   private sending = false
@@ -32,7 +32,7 @@ export class AnswerSpool {
   /** Ends the wait for a client that is behind. */
   private wake: () => void = () => undefined
 
-  constructor(parts: AnswerSpoolParts) {
+  constructor(parts: ResponseSpoolParts) {
     this.parts = parts
   }
 

@@ -25,16 +25,16 @@ function misfitOf(schema: JsonSchema, value: unknown): string | null {
  * body of a request that succeeds has to fit the description, too.
  * @param report is called with one line for each difference.
  */
-export function checkAnswers(app: FastifyInstance, report: (misfit: string) => void): void {
+export function checkResponses(app: FastifyInstance, report: (misfit: string) => void): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
     const misfit =
-      endpoint && (answerMisfit(endpoint, reply, payload) ?? bodyMisfit(endpoint, request, reply))
+      endpoint && (responseMisfit(endpoint, reply, payload) ?? bodyMisfit(endpoint, request, reply))
     if (misfit) report(`${request.method} ${request.url}: ${misfit}`)
   })
 }
 
-function answerMisfit(endpoint: Endpoint, reply: FastifyReply, payload: unknown): string | null {
+function responseMisfit(endpoint: Endpoint, reply: FastifyReply, payload: unknown): string | null {
   const described = responses.get(endpoint) ?? responsesOf(endpoint)
   responses.set(endpoint, described)
   const answer = described.get(reply.statusCode)

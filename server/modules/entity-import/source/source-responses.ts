@@ -18,7 +18,7 @@ export function retryDelayMs({ statusCode, headers }: IncomingMessage): number |
 }
 
 /** Says what an answer without an entity means. @param path what was asked for. */
-export function answerError(status: number, id: string, path: string): SourceError {
+export function responseError(status: number, id: string, path: string): SourceError {
   switch (status) {
     case 400:
       return new EntityUnavailableError(`The source does not know what ${id} is.`)

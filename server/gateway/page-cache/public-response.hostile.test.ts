@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { clientCacheControl, headerOf, publicHeadOf } from './public-answer.ts'
 import type { PublicRequest } from './public-request.ts'
+import { clientCacheControl, headerOf, publicHeadOf } from './public-response.ts'
 
 const PAGE: PublicRequest = {
   key: '',

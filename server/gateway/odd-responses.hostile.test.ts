@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { phpResponse, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { fuzz } from '#server/testing/fuzz.ts'
 
 let kit: TestGateway
@@ -87,10 +87,10 @@ describe('a wiki whose PHP an attacker controls', () => {
   test('cannot send an answer part of which is taken for the next answer on the connection', async () => {
     await fc.assert(
       fc.asyncProperty(headers, status, method, body, async (sent, code, verb, content) => {
-        kit.php = async () => phpAnswer(content, sent, code)
+        kit.php = async () => phpResponse(content, sent, code)
         const { answer } = await ask(verb)
         expect([code, 502]).toContain(answer.statusCode)
-        kit.php = async () => phpAnswer('the next answer', [['X-Next', 'yes']])
+        kit.php = async () => phpResponse('the next answer', [['X-Next', 'yes']])
         const next = await ask()
         expect([next.answer.statusCode, next.answer.headers['x-next'], next.body]).toEqual([
           200,
@@ -111,14 +111,14 @@ describe('a wiki whose PHP an attacker controls', () => {
     ['Proxy-Authenticate', 'Basic'],
     ['Strict-Transport-Security', 'max-age=0'],
   ])('gives no orders to the proxy or about the host: %s', async (name, value) => {
-    kit.php = async () => phpAnswer('page', [[name, value]])
+    kit.php = async () => phpResponse('page', [[name, value]])
     const { answer, body } = await ask()
     expect(body).toBe('page')
     expect(answer.headers).not.toHaveProperty(name.toLowerCase())
   })
 
   test('cannot have the notice of its failure sent without its text', async () => {
-    kit.php = async () => ({ ...phpAnswer('', [['X-Broken', 'a\u0000b']], 304) })
+    kit.php = async () => ({ ...phpResponse('', [['X-Broken', 'a\u0000b']], 304) })
     const { answer, body } = await ask()
     expect([answer.statusCode, answer.statusMessage]).toEqual([502, 'Bad Gateway'])
     expect(body).toContain('The wiki did not respond')
@@ -135,6 +135,6 @@ test('an answer that breaks off while the body of its request is still arriving 
   socket.write('GET / HTTP/1.1\r\nHost: busy.localhost\r\nContent-Length: 5\r\n\r\n')
   const answer = await text(socket).catch(() => 'connection reset')
   expect(answer).not.toMatch(/\r\n0\r\n\r\n$/)
-  kit.php = async () => phpAnswer('still here')
+  kit.php = async () => phpResponse('still here')
   expect((await ask()).body).toBe('still here')
 })

@@ -8,7 +8,7 @@ import type {
 } from '#contract/types/user.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
-export const userAnswer = t.record<User>('User', {
+export const userShape = t.record<User>('User', {
   id: t.count(),
   email: t.text(),
   verified: t.flag(),
@@ -19,15 +19,15 @@ export const userAnswer = t.record<User>('User', {
   operator_role: t.optional(t.choice(OPERATOR_ROLES, 'Only there for those who may use the console.')),
 })
 
-export const logInAnswer = t.record<LoginResponse>('LogIn', { user: userAnswer })
+export const logInShape = t.record<LoginResponse>('LogIn', { user: userShape })
 
-export const sessionAnswer = t.record<SessionResponse>('Session', {
-  user: userAnswer,
+export const sessionShape = t.record<SessionResponse>('Session', {
+  user: userShape,
   verified: t.flag('The same as `user.verified`.'),
 })
 
-export const messageAnswer = t.record<MessageResponse>('Message', { message: t.text() })
+export const messageShape = t.record<MessageResponse>('Message', { message: t.text() })
 
-export const commonPasswordsAnswer = t.record<CommonPasswordsResponse>('CommonPasswords', {
+export const commonPasswordsShape = t.record<CommonPasswordsResponse>('CommonPasswords', {
   passwords: t.list(t.text(), 'The most common first.'),
 })

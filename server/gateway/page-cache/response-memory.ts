@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CachedAnswer } from './cached-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** The share of the memory that one answer may take. */
 const ANSWER_SHARE = 1 / 16
@@ -7,7 +7,7 @@ const ANSWER_SHARE = 1 / 16
 interface Entry {
   readonly wiki: string
   readonly key: string
-  readonly answer: CachedAnswer
+  readonly response: CachedResponse
   readonly size: number
 }
 
@@ -16,7 +16,7 @@ interface Entry {
  * used answers of the wiki with the most bytes. So crawlers, in however many wikis, do not displace the answers
  * of wikis that have few.
  */
-export class AnswerMemory {
+export class ResponseMemory {
   private readonly bytes: number
   private readonly now: () => number
   private readonly all: LRUCache<string, Entry>
@@ -37,22 +37,22 @@ export class AnswerMemory {
     return { bytes: this.all.calculatedSize, entries: this.all.size }
   }
 
-  get(wiki: string, key: string): CachedAnswer | undefined {
+  get(wiki: string, key: string): CachedResponse | undefined {
     const entry = this.all.get(`${wiki}\n${key}`)
     if (!entry) return undefined
     this.wikis.get(wiki)?.get(key)
-    return entry.answer
+    return entry.response
   }
 
   /** Drops an answer that is too large. Call it again when the answer has grown. */
-  set(wiki: string, key: string, answer: CachedAnswer): void {
+  set(wiki: string, key: string, answer: CachedResponse): void {
     // A character takes at most two bytes, and both lists hold the key.
     const size = answer.size + 4 * (key.length + wiki.length)
     const name = `${wiki}\n${key}`
     this.all.delete(name)
     if (size > this.bytes * ANSWER_SHARE) return
     while (this.all.calculatedSize + size > this.bytes) this.dropOne(wiki, size)
-    const entry = { wiki, key, answer, size }
+    const entry = { wiki, key, response: answer, size }
     const own = this.wikis.get(wiki) ?? this.addWiki(wiki)
     own.set(key, entry)
     this.all.set(name, entry)
@@ -68,7 +68,7 @@ export class AnswerMemory {
   private dropOne(wiki: string, size: number): void {
     const [unused] = this.all.rvalues()
     if (!unused) return
-    const isOld = unused.answer.origin.until <= this.now()
+    const isOld = unused.response.origin.until <= this.now()
     const [oldest = unused] = isOld ? [unused] : (this.wikis.get(this.largest(wiki, size))?.rvalues() ?? [])
     this.all.delete(`${oldest.wiki}\n${oldest.key}`)
   }

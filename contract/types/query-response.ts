@@ -1,7 +1,7 @@
 import type { QueryProblem } from './query-problem.ts'
 
 /** The answer of a query service. */
-export interface QueryAnswer {
+export interface QueryResponse {
   /** Results as SPARQL JSON, or triples as N-Triples. */
   readonly kind: 'results' | 'triples'
   readonly text: string
@@ -13,5 +13,5 @@ export interface QueryAnswer {
 
 /** An answer, or why there is none. */
 export type QueryOutcome =
-  | { readonly kind: 'answer'; readonly answer: QueryAnswer }
+  | { readonly kind: 'answer'; readonly answer: QueryResponse }
   | { readonly kind: 'problem'; readonly problem: QueryProblem }

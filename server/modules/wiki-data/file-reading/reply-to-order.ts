@@ -8,7 +8,7 @@ import { FileRefusedError, READER_FILE, type ReadingFailed } from './reading-fai
  * @param answer gets the descriptor of the file, or of the output of the program that unpacks it. Throws FileRefusedError
  * with a sentence for the uploader.
  */
-export function answerOrder<Order>(answer: (fd: number, order: Order) => Promise<object>): void {
+export function replyToOrder<Order>(answer: (fd: number, order: Order) => Promise<object>): void {
   process.once('message', async (order: Order) => {
     try {
       await sendToParent(await answer(READER_FILE, order))

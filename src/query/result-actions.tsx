@@ -1,9 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { toFailure } from '#contract/failure.ts'
-import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import type { QueryResponse } from '#contract/types/query-response.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
-import { downloadAnswer } from '#store/query/ask-query.saga.ts'
+import { downloadResult } from '#store/query/ask-query.saga.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { failureText } from '#ui/failure/failure-text.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -14,9 +14,9 @@ import type { QueryWiki } from './query-wiki.ts'
 import { embedCode, linkTo } from './share.ts'
 
 /** A boolean has the kind `results`, too, but is not a table. */
-type Kind = QueryAnswer['kind'] | 'boolean'
+type Kind = QueryResponse['kind'] | 'boolean'
 
-interface AnswerActionsProps {
+interface ResultActionsProps {
   readonly query: string
   readonly kind: Kind
   readonly wiki: QueryWiki
@@ -49,7 +49,7 @@ const FILES: Readonly<Record<Kind, readonly FileKind[]>> = {
 }
 
 /** Links to share, and files to download. */
-export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
+export function ResultActions({ query, kind, wiki }: ResultActionsProps) {
   const runSaga = useRunSaga()
   const [said, setSaid] = useState('')
   const copyLink = async () => {
@@ -64,7 +64,7 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
   }
   const download = async ({ name, accept, suffix }: FileKind) => {
     setSaid(msg('query-1-file-being-made', name))
-    await runSaga(downloadAnswer, { query, accept }).then(
+    await runSaga(downloadResult, { query, accept }).then(
       file => {
         saveFile(file, `query.${suffix}`)
         setSaid(msg('query-1-file-downloaded', name))

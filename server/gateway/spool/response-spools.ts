@@ -6,11 +6,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from '#server/platform/http/reader-pace.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import { WatchTimer } from '#server/platform/http/watch-timer.ts'
-import { AnswerSpool } from './answer-spool.ts'
 import { DiskQueue } from './disk-queue.ts'
+import { ResponseSpool } from './response-spool.ts'
 import type { SpoolBudget } from './spool-budget.ts'
 
-interface AnswerSpoolsOptions {
+interface ResponseSpoolsOptions {
   /** A directory that only the engine uses. The engine empties it when it starts. */
   readonly dir: string
   readonly memory: SpoolBudget
@@ -23,15 +23,15 @@ interface AnswerSpoolsOptions {
 const PIECE = 64 * 1024
 
 /** All answers on their way to clients. */
-export class AnswerSpools {
-  private readonly options: AnswerSpoolsOptions
-  private readonly open = new Set<AnswerSpool>()
+export class ResponseSpools {
+  private readonly options: ResponseSpoolsOptions
+  private readonly open = new Set<ResponseSpool>()
   private readonly timer = new WatchTimer(
     () => this.dropSlow(),
     () => this.open.size > 0,
   )
 
-  constructor(options: AnswerSpoolsOptions) {
+  constructor(options: ResponseSpoolsOptions) {
     this.options = options
   }
 
@@ -41,10 +41,10 @@ export class AnswerSpools {
   }
 
   /** @param network the client's network, as `networkOf` returns it. */
-  start(response: ServerResponse, network: string): AnswerSpool {
+  start(response: ServerResponse, network: string): ResponseSpool {
     const { dir, memory, disk, clock } = this.options
     const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))
-    const spool: AnswerSpool = new AnswerSpool({
+    const spool: ResponseSpool = new ResponseSpool({
       response,
       memory: memory.open(network),
       disk: lease,
@@ -80,13 +80,13 @@ export class AnswerSpools {
       if (spool.isTooSlow(now)) this.drop(spool, 'dropped an answer that its client did not read')
   }
 
-  private drop(spool: AnswerSpool, reason: string): void {
+  private drop(spool: ResponseSpool, reason: string): void {
     this.options.log.info({ waiting: this.open.size }, reason)
     spool.drop()
     this.forget(spool)
   }
 
-  private forget(spool: AnswerSpool): void {
+  private forget(spool: ResponseSpool): void {
     spool.close()
     this.open.delete(spool)
   }

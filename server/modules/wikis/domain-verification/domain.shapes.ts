@@ -1,6 +1,6 @@
 import type { DomainCertificate } from '#contract/types/domain-certificate.ts'
 import type { DnsRecordWanted, DnsSeen, DomainClaim } from '#contract/types/domain-claim.ts'
-import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const wanted = t.record<DnsRecordWanted>('DnsRecordWanted', {
@@ -30,7 +30,7 @@ const claim = t.record<DomainClaim>('DomainClaim', {
   seen: t.nullable(seen, 'What DNS showed at the last check.'),
 })
 
-export const claimAnswer = t.record<{ data: DomainClaim }>('DomainClaimData', { data: claim })
+export const claimShape = t.record<{ data: DomainClaim }>('DomainClaimData', { data: claim })
 
 const certificate = t.record<DomainCertificate>('DomainCertificate', {
   state: t.choice(
@@ -45,6 +45,6 @@ const certificate = t.record<DomainCertificate>('DomainCertificate', {
   valid_until: t.nullable(t.time(), 'Until when the one that is shown is valid.'),
 })
 
-export const certificateAnswer = t.record<{ data: DomainCertificate }>('DomainCertificateData', {
+export const certificateShape = t.record<{ data: DomainCertificate }>('DomainCertificateData', {
   data: certificate,
 })
