@@ -32,9 +32,9 @@ export let ada: TestMember
 export let bob: TestMember
 
 /** A service with custom domains and two members for each test. */
-export function eachTestHasDomains(): void {
+export function eachTestHasDomains(config?: Parameters<typeof createDomainsApp>[0]): void {
   beforeEach(async () => {
-    app = await createDomainsApp()
+    app = await createDomainsApp(config)
     ada = await createMember(app, { email: 'ada@example.org' })
     bob = await createMember(app, { email: 'bob@example.org' })
   })
@@ -70,6 +70,8 @@ export async function subjects(app: TestApp): Promise<readonly string[]> {
 /** The field's error when a member cannot create a wiki at a domain. */
 export async function refusalOf(app: TestApp, person: TestMember, domain: string): Promise<string> {
   const response = await post(app, person, api.createWiki, wikiRequest({ domain }))
-  if (response.statusCode !== 422) throw new Error(`Not refused: ${response.statusCode} ${response.body}`)
-  return response.json().errors.domain[0]
+  const { errors } = response.json()
+  if (response.statusCode !== 422 || Object.keys(errors).join() !== 'domain')
+    throw new Error(`The domain is not refused: ${response.statusCode} ${response.body}`)
+  return errors.domain[0]
 }

@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { api } from '#contract/paths.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { newWiki, PROFILE, wikiRequest } from '#server/testing/new-wiki.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 import { RecordsUnavailableError } from '#server/wikis/record-reader.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
-import { RepeatedCreations } from './repeated-creations.ts'
-import { creationRequest } from './validate-new-wiki.ts'
 
-let app: TestApp
-let ada: TestMember
-
-beforeEach(async () => {
-  app = await createTestApp()
-  ada = await createMember(app, { email: 'ada@example.org' })
-})
-afterEach(async () => await app.close())
+eachTestHasMember()
 
 describe('creating a wiki', () => {
   test('creates a wiki with the requested name and returns its id', async () => {
@@ -96,15 +88,15 @@ describe('creating a wiki', () => {
   })
 
   test('stores a domain in another script as punycode and shows it as it was written', async () => {
-    await app.close()
-    app = await createTestApp({ cnameTarget: 'custom.example.net' })
-    ada = await createMember(app)
-    const wiki = await newWiki(app, ada, { domain: 'Bücher.com' })
+    const open = await createTestApp({ cnameTarget: 'custom.example.net' })
+    const grace = await createMember(open)
+    const wiki = await newWiki(open, grace, { domain: 'Bücher.com' })
     expect(wiki.domain).toBe('xn--bcher-kva.com:8080')
-    const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
+    const { data } = (await post(open, grace, api.wikiDetails, { wiki: wiki.id })).json()
     expect(data).toMatchObject({ domain: wiki.domain, domain_decoded: 'bücher.com:8080' })
-    const mine = (await post(app, ada, api.myWikis)).json()
+    const mine = (await post(open, grace, api.myWikis)).json()
     expect(mine.wikis[0]).toMatchObject({ domain_decoded: 'bücher.com:8080' })
+    await open.close()
   })
 
   test('counts the wiki’s pages soon after', async () => {
@@ -114,129 +106,6 @@ describe('creating a wiki', () => {
     const wiki = await newWiki(app, ada, { domain })
     await app.deps.jobs.runDue()
     expect((await get(app, `/wiki/${wiki.id}`)).json().data.wiki_site_stats).toMatchObject(stats)
-  })
-})
-
-describe('a request whose answer was lost', () => {
-  const creations = async () => await app.deps.db.selectFrom('wiki_creations').selectAll().execute()
-
-  test('is answered again as the first time, and creates nothing more', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    const first = await post(app, ada, api.createWiki, request)
-    const again = await post(app, ada, api.createWiki, { ...request, domain: request.domain.toUpperCase() })
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-    expect([app.engine.wikis.size, await creations()]).toEqual([1, [expect.anything()]])
-    await app.deps.jobs.runDue()
-    expect(app.emails).toHaveLength(1)
-  })
-
-  test('returns the wiki as it is, also if its name was changed meanwhile', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    const { id, sitename } = await newWiki(app, ada, request)
-    const again = await post(app, ada, api.createWiki, { ...request, sitename: 'Museum of coins' })
-    expect(again.json().data).toMatchObject({ id, sitename })
-  })
-
-  /** Sends a request whose wiki is being created until `mayEnd` is resolved or rejected. */
-  async function beginCreation(request: object) {
-    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const { create } = app.engine
-    app.engine.create = async wiki => {
-      app.engine.create = create
-      begun.resolve()
-      await mayEnd.promise
-      await create.call(app.engine, wiki)
-    }
-    const first = post(app, ada, api.createWiki, request)
-    await begun.promise
-    return { first, mayEnd }
-  }
-
-  test('waits while its wiki is being created, and only looks meanwhile', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    const { first, mayEnd } = await beginCreation(request)
-    const transactions = jest.spyOn(app.deps.db, 'transaction')
-    const reads = jest.spyOn(app.deps.db, 'selectFrom')
-    const again = post(app, ada, api.createWiki, request)
-    await until(() => reads.mock.calls.flat().filter(table => table === 'wiki_creations').length > 3)
-    expect(transactions).toHaveBeenCalledTimes(1)
-    mayEnd.resolve()
-    expect((await first).statusCode).toBe(200)
-    expect((await again).json()).toEqual((await first).json())
-    expect(app.engine.wikis.size).toBe(1)
-  })
-
-  test('that is repeated again and again waits once for each member', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    const { first, mayEnd } = await beginCreation(request)
-    const reads = jest.spyOn(app.deps.db, 'selectFrom')
-    const given = post(app, ada, api.createWiki, request)
-    await until(() => reads.mock.calls.flat().includes('wiki_creations'))
-    const latest = post(app, ada, api.createWiki, request)
-    expect([(await given).statusCode, (await given).headers['retry-after']]).toEqual([409, '60'])
-    expect((await given).json()).toEqual({
-      message: 'Your first request is still creating this wiki. Please try again in a minute.',
-    })
-    mayEnd.resolve()
-    expect((await latest).json()).toEqual((await first).json())
-  })
-
-  test('waits no longer than its client does', async () => {
-    const { domain } = wikiRequest()
-    const { first, mayEnd } = await beginCreation(wikiRequest({ request_id: 'once', domain }))
-    const wish = { userId: ada.user.id, request: creationRequest('once', wikiDomain(domain)) }
-    const waiting = new RepeatedCreations().whenCreated(app.deps.db, wish, AbortSignal.abort())
-    await expect(waiting).rejects.toMatchObject({ status: 409 })
-    mayEnd.resolve()
-    await first
-  })
-
-  test('creates the wiki if its creation fails while this waits', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    const { first, mayEnd } = await beginCreation(request)
-    const again = post(app, ada, api.createWiki, request)
-    mayEnd.reject(new Error('ENOSPC'))
-    expect([(await first).statusCode, (await again).statusCode]).toEqual([500, 200])
-    expect(app.engine.wikis.size).toBe(1)
-  })
-
-  test('creates the wiki if it was not created the first time', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    app.engine.createFails = new Error('ENOSPC')
-    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(500)
-    app.engine.createFails = null
-    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
-  })
-
-  test('is answered although the member has reached the limit on wikis by now', async () => {
-    await app.close()
-    app = await createTestApp({ wikiLimit: 1, cnameTarget: 'custom.example.net' })
-    ada = await createMember(app)
-    const request = wikiRequest({ request_id: 'once', domain: 'museum.example.com' })
-    const first = await post(app, ada, api.createWiki, request)
-    expect((await post(app, ada, api.createWiki, request)).json()).toEqual(first.json())
-    const other = { ...request, domain: 'coins.example.com' }
-    expect((await post(app, ada, api.createWiki, other)).statusCode).toBe(403)
-  })
-
-  test.each([
-    ['another member', async () => await createMember(app), { request_id: 'once' }],
-    ['another request', async () => ada, { request_id: 'twice' }],
-    ['a client that names none', async () => ada, {}],
-  ])('is not that of %s, for whom the domain is taken', async (_who, whose, named) => {
-    const { domain } = await newWiki(app, ada, { request_id: 'once' })
-    const response = await post(app, await whose(), api.createWiki, wikiRequest({ domain, ...named }))
-    expect([response.statusCode, response.json().errors]).toEqual([
-      422,
-      { domain: ['The domain has already been taken.'] },
-    ])
-  })
-
-  test('does not bring back a wiki that has since been deleted', async () => {
-    const request = wikiRequest({ request_id: 'once' })
-    const { id } = await newWiki(app, ada, request)
-    await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
-    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(422)
   })
 })
 
@@ -346,44 +215,3 @@ function createFailingMailer(testApp: TestApp): TestApp {
   }
   return testApp
 }
-
-describe('the limit on wikis per member', () => {
-  beforeEach(async () => {
-    await app.close()
-    app = await createTestApp({ wikiLimit: 2 })
-    ada = await createMember(app)
-  })
-
-  test('is sent and enforced', async () => {
-    await newWiki(app, ada)
-    await newWiki(app, ada)
-    const response = await post(app, ada, api.createWiki, wikiRequest())
-    expect(response.statusCode).toBe(403)
-    expect(response.json()).toEqual({
-      message: 'Too many wikis. Your new total of 3 would exceed the limit of 2 per user.',
-    })
-    expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ count: 2, limit: 2 })
-  })
-
-  test('is enforced for ten simultaneous requests', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => post(app, ada, api.createWiki, wikiRequest())),
-    )
-    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(8).fill(403)])
-    expect(app.engine.wikis.size).toBe(2)
-  })
-
-  test('counts each member separately, and no deleted wikis', async () => {
-    const { id } = await newWiki(app, ada)
-    await newWiki(app, ada)
-    await newWiki(app, await createMember(app))
-    await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
-    await newWiki(app, ada)
-    expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(403)
-  })
-})
-
-test('allows many wikis if there is no limit', async () => {
-  for (let count = 0; count < 12; count += 1) await newWiki(app, ada)
-  expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ count: 12, limit: 0 })
-})
