@@ -5,7 +5,10 @@ import type { BatchFormat, TableMapping } from '#contract/batches/batch.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { BATCH_FILES, type JsonIds } from '#server/modules/wiki-data/batches/reading/batch-reading.ts'
 import { readBatch } from '#server/modules/wiki-data/batches/reading/read-batch.ts'
-import { BATCH_READING_LIMITS, readBatchFile } from '#server/modules/wiki-data/batches/reading/read-batch-file.ts'
+import {
+  BATCH_READING_LIMITS,
+  readBatchFile,
+} from '#server/modules/wiki-data/batches/reading/read-batch-file.ts'
 import type { EntityEdit } from '#server/wikis/batches/entity-edit.ts'
 
 /** The directory of the test. */
