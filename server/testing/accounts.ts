@@ -34,6 +34,16 @@ export async function askForChange(server: TestApp, email: string, cookie: strin
   return await post(server, cookie, '/user/changeEmail', { email, password })
 }
 
+/** Opens the link of the email to the new address. @param cookie of the browser; '' for one without a session. */
+export async function confirmChange(server: TestApp, token: string, cookie = '') {
+  return await post(server, cookie, '/user/confirmEmail', { token })
+}
+
+/** Opens the link of the email to the old address. */
+export async function undoChange(server: TestApp, token: string) {
+  return await post(server, null, '/user/undoEmailChange', { token })
+}
+
 /** Changes the address of the member and confirms it. */
 export async function changeAddress(
   server: TestApp,
@@ -43,6 +53,6 @@ export async function changeAddress(
 ): Promise<void> {
   await askForChange(server, email, cookie, password)
   const token = await tokenFromEmail(server, 'confirm-email', email)
-  const answer = await post(server, cookie, '/user/confirmEmail', { token })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const response = await confirmChange(server, token, cookie)
+  if (response.statusCode !== 200) throw new Error(response.body)
 }

@@ -15,6 +15,7 @@ import {
   judgeMail,
   judgeProxy,
   judgeTls,
+  MADE_UP_NAME,
 } from '#server/modules/operations/health/network-judges.ts'
 import {
   faultOf,
@@ -50,9 +51,6 @@ interface Examination {
   readonly restores: boolean
   readonly signal: AbortSignal
 }
-
-/** A made-up name below the suffix: if it has an address and a certificate, every name does. */
-const MADE_UP = 'wikistead-doctor'
 
 /**
  * Runs all checks, one after the other, changes nothing, and reports each finding immediately. A check that throws
@@ -101,7 +99,7 @@ export async function examine(
     judgeDns({
       ...{ publicUrl, suffix },
       hasHost: await dns.hasAddress(new URL(publicUrl).hostname),
-      hasWildcard: await dns.hasAddress(MADE_UP + suffix),
+      hasWildcard: await dns.hasAddress(MADE_UP_NAME + suffix),
     }),
   )
   const certificates = createCertificateCheck({ publicUrl, clock: systemClock })
@@ -110,7 +108,7 @@ export async function examine(
       publicUrl,
       {
         host: await certificates.of(new URL(publicUrl).hostname),
-        wildcard: await certificates.of(MADE_UP + suffix),
+        wildcard: await certificates.of(MADE_UP_NAME + suffix),
       },
       Date.now(),
     ),

@@ -6,8 +6,10 @@ import {
   ada,
   askForChange,
   changeAddress,
+  confirmChange,
   cookieOf,
   signUpAndLogIn,
+  undoChange,
   verify,
 } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
@@ -29,8 +31,7 @@ beforeEach(async () => {
 })
 
 const emailOf = async (by: string) => (await get(app, '/auth/login', by)).json().user?.email
-const confirm = async (token: string, by = '') => await post(app, by, '/user/confirmEmail', { token })
-const undo = async (token: string) => await post(app, null, '/user/undoEmailChange', { token })
+const confirm = async (token: string, by?: string) => await confirmChange(app, token, by)
 const changePassword = async (current_password: string, password: string, by: string) =>
   await post(app, by, '/user/changePassword', { current_password, password, password_confirmation: password })
 
@@ -52,7 +53,9 @@ describe('somebody with a stolen session', () => {
 describe('somebody with a stolen session and the password', () => {
   test('loses the account to the owner, who undoes the change', async () => {
     await changeAddress(app, MALLORYS, stolen)
-    expect((await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode).toBe(200)
+    expect(
+      (await undoChange(app, await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode,
+    ).toBe(200)
     expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
     for (const email of [ada.email, MALLORYS])
       expect((await post(app, null, '/auth/login', { email, password: ada.password })).statusCode).toBe(401)
@@ -67,7 +70,9 @@ describe('somebody with a stolen session and the password', () => {
       expect((await askForChange(app, email, stolen)).statusCode).toBe(422)
       app.clock.advance((71 * HOUR_MS) / 2)
     }
-    expect((await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode).toBe(200)
+    expect(
+      (await undoChange(app, await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode,
+    ).toBe(200)
   })
 
   test('cannot prevent the undo by a new password, by a reset or by ending sessions', async () => {
@@ -80,7 +85,7 @@ describe('somebody with a stolen session and the password', () => {
     const body = { email: MALLORYS, token: reset, password, password_confirmation: password }
     expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(200)
     await remove(app, changed, '/user/sessions?session=others')
-    expect((await undo(token)).statusCode).toBe(200)
+    expect((await undoChange(app, token)).statusCode).toBe(200)
     expect((await post(app, null, '/auth/login', { email: MALLORYS, password })).statusCode).toBe(401)
     expect((await post(app, null, '/auth/login', { email: ada.email, password })).statusCode).toBe(401)
   })
@@ -96,7 +101,7 @@ describe('somebody with a stolen session and the password', () => {
     expect(answer.json().errors).toEqual({ email: ['The email has already been taken.'] })
     await askForChange(app, ada.email, own, mallory.password)
     await expect(tokenFromEmail(app, 'confirm-email', ada.email)).rejects.toThrow('No email')
-    expect((await undo(token)).statusCode).toBe(200)
+    expect((await undoChange(app, token)).statusCode).toBe(200)
     expect(await emailOf(own)).toBe(mallory.email)
   })
 
@@ -211,7 +216,7 @@ describe('the links', () => {
   test('do not work for one another’s purpose', async () => {
     await askForChange(app, MALLORYS, stolen)
     const token = await tokenFromEmail(app, 'confirm-email', MALLORYS)
-    expect((await undo(token)).statusCode).toBe(422)
+    expect((await undoChange(app, token)).statusCode).toBe(422)
     expect((await post(app, stolen, '/user/verifyEmail', { token })).statusCode).toBe(422)
     expect((await confirm(token, stolen)).statusCode).toBe(200)
     const back = await tokenFromEmail(app, 'undo-email-change', ada.email)
@@ -283,7 +288,7 @@ describe('somebody who gets an address that its member has given up', () => {
   test('is not the member who undoes the change: the history has the old address again', async () => {
     const wiki = await newWiki(app, { headers: { cookie: stolen } } as TestMember)
     await changeAddress(app, MALLORYS, stolen)
-    await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))
+    await undoChange(app, await tokenFromEmail(app, 'undo-email-change', ada.email))
     const { data } = await listHistory(app.deps.db, wiki.id)
     expect(data.map(({ who }) => who)).toEqual([ada.email])
   })

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
-import { ada, changeAddress, cookieOf, signUpAndLogIn, verifiedMember } from '#server/testing/accounts.ts'
+import {
+  ada,
+  changeAddress,
+  cookieOf,
+  signUpAndLogIn,
+  undoChange,
+  verifiedMember,
+} from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, send } from '#server/testing/requests.ts'
@@ -197,7 +204,7 @@ describe('whoever has changed the email address of an account', () => {
     await addPasskey(app, other)
     await turnOn(app, other)
     const token = await tokenFromEmail(app, 'undo-email-change', mallory.email)
-    expect((await post(app, null, '/user/undoEmailChange', { token })).statusCode).toBe(200)
+    expect((await undoChange(app, token)).statusCode).toBe(200)
     const { db } = app.deps
     const left = await db.selectFrom('passkeys').select('id').execute()
     expect(left).toEqual([{ id: before.id }])

@@ -4,7 +4,7 @@ import type { Finding, ListedProcess } from '#contract/operator/overview.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unknown } from '#server/modules/operations/health/finding.ts'
 import { judgeDisk } from '#server/modules/operations/health/machine-judges.ts'
-import { judgeClock, judgeTls } from '#server/modules/operations/health/network-judges.ts'
+import { judgeClock, judgeTls, MADE_UP_NAME } from '#server/modules/operations/health/network-judges.ts'
 import {
   judgeDomains,
   judgeEmails,
@@ -36,8 +36,6 @@ import { withinTime } from '#server/platform/within.ts'
 
 /** A check that takes longer has the result “not known”. */
 const PATIENCE_MS = 5 * SECOND_MS
-/** A made-up name below the suffix. If it has a certificate, all wikis do. */
-const MADE_UP = 'wikistead-doctor'
 
 /**
  * Checks each part of the service, as this process sees it. The judges are those of `npm run doctor`. If a check itself
@@ -52,7 +50,7 @@ export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
   for (const needed of [postgres, jobs]) needed.catch(() => undefined)
   const isReady = async () => await engine.isReady().catch(() => false)
   const host = new URL(publicUrl).hostname
-  const madeUp = MADE_UP + subdomainSuffix.replace(/:\d+$/, '')
+  const madeUp = MADE_UP_NAME + subdomainSuffix.replace(/:\d+$/, '')
   const checks: readonly (readonly [string, () => Promise<Finding> | Finding])[] = [
     ['processes', async () => judgeProcesses((await processes.list()).length, await processes.differences())],
     ['database', async () => judgeDatabase(await postgres)],

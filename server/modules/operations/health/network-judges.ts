@@ -24,6 +24,9 @@ export function judgeClock(offMs: number | null): Finding {
     : good('clock', `it is ${seconds} s off the database’s.`)
 }
 
+/** A made-up name below the suffix: if it has an address and a certificate, every name does. */
+export const MADE_UP_NAME = 'wikistead-doctor'
+
 interface FoundNames {
   readonly publicUrl: string
   /** With its leading dot. */
