@@ -7,11 +7,11 @@ import type { RichParam, TextParam } from './translation.ts'
 
 /** With its key where another message reads the same. */
 export type Named<English> = English | readonly [english: English, key: string]
-export type NamedText = Named<string | ((...params: TextParam[]) => string)>
-export type NamedParts = Named<(...params: RichParam[]) => ReactNode[]>
+type NamedText = Named<string | ((...params: TextParam[]) => string)>
+type NamedParts = Named<(...params: RichParam[]) => ReactNode[]>
 
 /** What the script of a language brings. */
-export interface PageTranslation {
+interface PageTranslation {
   readonly language: string
   /** null for what is not translated. */
   text(named: NamedText, params: readonly TextParam[]): string | null

@@ -23,7 +23,7 @@ export interface ListedAccount {
   readonly role: OperatorRole | null
 }
 
-export const ACCOUNT_SORTS = ['created_at', 'email', 'wikis'] as const
+const ACCOUNT_SORTS = ['created_at', 'email', 'wikis'] as const
 
 /** The query of `GET /api/operator/accounts`. */
 export const accountsQuerySchema = object({
@@ -98,7 +98,7 @@ export const RESET_CHECKS = {
   unasked: msg('operator-i-have-called-written-back-over'),
 } as const
 
-export type ResetCheck = keyof typeof RESET_CHECKS
+type ResetCheck = keyof typeof RESET_CHECKS
 
 export const RESET_CHECK_NAMES = Object.keys(RESET_CHECKS) as readonly ResetCheck[]
 

@@ -32,7 +32,7 @@ export interface AuditEntry {
   readonly after: AuditFacts | null
 }
 
-export const AUDIT_SORTS = ['at'] as const
+const AUDIT_SORTS = ['at'] as const
 
 /** The query of `GET /api/operator/audit`. */
 export const auditQuerySchema = object({

@@ -78,7 +78,7 @@ export interface CaseResponse {
   readonly data: ReportCase
 }
 
-export const CASE_SORTS = ['created_at', 'review_by'] as const
+const CASE_SORTS = ['created_at', 'review_by'] as const
 
 /** The query of `GET /api/operator/cases`. */
 export const caseQuerySchema = object({

@@ -3,14 +3,14 @@ import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 
 /** How many rows a page has by default. */
-export const CONSOLE_PAGE = 50
-export const CONSOLE_PAGE_MAX = 200
+const CONSOLE_PAGE = 50
+const CONSOLE_PAGE_MAX = 200
 
 /** The most characters of a filter's text. */
 export const FILTER_MAX = 200
 
 /** How a list is sent: a page as JSON, or all rows that match its filters as a file. */
-export const LIST_FORMATS = ['json', 'csv', 'jsonl'] as const
+const LIST_FORMATS = ['json', 'csv', 'jsonl'] as const
 
 export type ListFormat = (typeof LIST_FORMATS)[number]
 

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 
 /** The rights in the console, and the roles that have them. The server checks each call below `/api/operator` against this table. */
-export const CONSOLE_RIGHTS = {
+const CONSOLE_RIGHTS = {
   /** Health and figures of the service. */
   overview: ['operator'],
   /** Banners, making the whole service read-only, and the upgrades of wikis. */

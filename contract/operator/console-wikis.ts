@@ -35,7 +35,7 @@ export interface ConsoleWiki {
   readonly quota_mb: number | null
 }
 
-export const CONSOLE_WIKI_SORTS = ['created_at', 'last_edited_at', 'pages', 'edits', 'sort_name'] as const
+const CONSOLE_WIKI_SORTS = ['created_at', 'last_edited_at', 'pages', 'edits', 'sort_name'] as const
 
 /** The query of `GET /api/operator/wikis`. */
 export const consoleWikisQuerySchema = object({

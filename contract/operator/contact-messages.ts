@@ -20,7 +20,7 @@ export interface ListedMessage {
   readonly contact_details: string | null
 }
 
-export const MESSAGE_SORTS = ['created_at'] as const
+const MESSAGE_SORTS = ['created_at'] as const
 
 /** The query of `GET /api/operator/messages`. */
 export const messagesQuerySchema = object({

@@ -36,7 +36,7 @@ export interface ListedJob {
 
 const WIKI_TEXT = msg('operator-parameter-must-id-wiki')
 
-export const JOB_SORTS = ['created_at', 'run_at'] as const
+const JOB_SORTS = ['created_at', 'run_at'] as const
 
 /** The query of `GET /api/operator/jobs`. */
 export const jobsQuerySchema = object({

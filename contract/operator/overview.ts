@@ -35,7 +35,7 @@ export interface HealthResponse {
 export const FIGURE_DAYS = 30
 
 /** Figures that have the value of the last look on a day. */
-export const LEVELS = [
+const LEVELS = [
   'accounts',
   'wikis_served',
   'wikis_deleted',

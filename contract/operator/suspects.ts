@@ -70,8 +70,8 @@ export interface SuspectWiki {
   readonly signals: readonly Signal[]
 }
 
-export const SUSPECT_SORTS = ['created_at', 'edits'] as const
-export const SUSPECT_ACCOUNT_SORTS = ['created_at'] as const
+const SUSPECT_SORTS = ['created_at', 'edits'] as const
+const SUSPECT_ACCOUNT_SORTS = ['created_at'] as const
 
 function suspectsQuery<Sort extends string>(sorts: readonly Sort[]) {
   return object({

@@ -106,7 +106,7 @@ export interface UpgradedWiki {
   readonly begun_at: string | null
 }
 
-export const UPGRADED_WIKIS_SORTS = ['id', 'domain'] as const
+const UPGRADED_WIKIS_SORTS = ['id', 'domain'] as const
 
 /** The query of `GET /api/operator/upgrades/wikis`. */
 export const upgradedWikisQuerySchema = object({

@@ -29,7 +29,7 @@ export interface KnownWiki {
   readonly lock: WikiLock
 }
 
-export interface WikiRegistryOptions {
+interface WikiRegistryOptions {
   /** The directory that contains the wikis' directories. */
   readonly root: string
   readonly store: Pick<RecordStore, 'read'>

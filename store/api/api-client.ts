@@ -22,7 +22,7 @@ export interface ApiClient {
 }
 
 /** A request of a protocol in headers, such as tus. */
-export interface BareRequest {
+interface BareRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Blob
   readonly onProgress?: OnProgress

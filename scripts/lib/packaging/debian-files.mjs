@@ -45,7 +45,7 @@ export function packagedFiles(repository, manifest, release) {
 }
 
 /** The systemd unit with the package's paths. @param {string} unit the unit of an installation from sources */
-export function packagedUnit(unit) {
+function packagedUnit(unit) {
   return unit.replaceAll('/opt/wikistead/docs', DOCUMENTS).replaceAll('/opt/wikistead', HOME)
 }
 
@@ -61,7 +61,7 @@ function defaultsOf(unit) {
  * @param {string} script
  * @param {string} manifest
  */
-export function commandFile(script, manifest) {
+function commandFile(script, manifest) {
   const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(manifest))
   const commands = Object.entries(scripts).flatMap(([name, line]) =>
     line === `exec node server/cli/${name}.ts` || name === 'wikibase' ? [name] : [],

@@ -1,7 +1,7 @@
 import type { HOST_COOKIES } from '#server/platform/http/planted-cookies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-export type HostCookie = (typeof HOST_COOKIES)[number]
+type HostCookie = (typeof HOST_COOKIES)[number]
 
 /** Another site of the same domain may have set a second one over plain http. */
 const MANY = 3

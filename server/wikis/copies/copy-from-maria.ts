@@ -18,7 +18,7 @@ const ATTEMPTS_MAX = 3
 const SETTLES_MS = 200
 
 /** The lane of a copy that is one moment of the wiki. `acquire` locks the wiki exclusively. */
-export interface MomentLane extends LaneForCopy {
+interface MomentLane extends LaneForCopy {
   /** Called at the moment whose state the copy has. */
   readonly onMoment: () => void
 }

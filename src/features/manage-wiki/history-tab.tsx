@@ -5,7 +5,7 @@ import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { HistoryPage } from './history/history-page.tsx'
 import { settingWords } from './setting-words.ts'
 
-export interface HistoryTabProps {
+interface HistoryTabProps {
   readonly wiki: WikiDetails
 }
 

@@ -39,7 +39,7 @@ export interface ListChoice<Row> {
   readonly links: (ids: readonly number[], query: Readonly<Record<string, string>>) => ReactNode
 }
 
-export interface ConsoleListProps<Row> {
+interface ConsoleListProps<Row> {
   readonly title: string
   readonly lead?: ReactNode
   /** The path of the call, below `API_BASE`. Its rows have the type `Row`. */

@@ -8,7 +8,7 @@ import { emailOf } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
-export type SuspectKind = 'wiki' | 'account'
+type SuspectKind = 'wiki' | 'account'
 
 interface Marking {
   /** Marks it as of `at`, or takes that back (null). @returns its name; null if nothing changes. */

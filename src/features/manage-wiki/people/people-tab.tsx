@@ -20,7 +20,7 @@ import { actTexts } from './people-texts.ts'
 
 const SAGAS = { loadPeople, carryOut }
 
-export interface PeopleTabProps {
+interface PeopleTabProps {
   readonly wiki: WikiDetails
 }
 
