@@ -12,7 +12,3 @@ export const wikiAccountApi = {
 
 /** The page to which wikis' log-in pages send people, with `wiki` and `return_to` (`continue.php`). */
 export const CONTINUE_PAGE = '/continue'
-
-export function continuePath(domain: string, returnTo: string): string {
-  return `${CONTINUE_PAGE}?${new URLSearchParams({ wiki: domain, return_to: returnTo })}`
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { continuePath } from '#contract/people/wiki-account-paths.ts'
+import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
 import { refusalTexts } from '#contract/people/wiki-account-texts.ts'
 import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
@@ -23,6 +23,9 @@ const MAKE = `POST ${PATH}` as Route
 const LINK = `POST ${PATH}/link` as Route
 const OPEN = `POST ${PATH}/open` as Route
 const TICKET = `http://${domain}/.wikistead/log-in?ticket=a-ticket`
+
+const continuePath = (wiki: string, returnTo: string) =>
+  `${CONTINUE_PAGE}?${new URLSearchParams({ wiki, return_to: returnTo })}`
 
 async function open(held: readonly Route[] = [SHOW], as = ada, path = continuePath(domain, '/wiki/Hall')) {
   const server = createFakeServer()
