@@ -4,12 +4,12 @@ import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
-import { FakeClock } from '#server/testing/fake-clock.ts'
-import { LogInBrowser } from '#server/testing/log-in-browser.ts'
-import { newWiki } from '#server/testing/new-wiki.ts'
-import { get, post } from '#server/testing/requests.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { allTestsShareEngineAndApp, app, kit } from './engine-app.ts'
+import { FakeClock } from './fake-clock.ts'
+import { LogInBrowser } from './log-in-browser.ts'
+import { newWiki } from './new-wiki.ts'
+import { get, post } from './requests.ts'
+import { createMember, type TestMember } from './test-member.ts'
 
 export let ada: TestMember
 export let museum: CreatedWiki
