@@ -35,14 +35,7 @@ export interface HealthResponse {
 export const FIGURE_DAYS = 30
 
 /** Figures that have the value of the last look on a day. */
-const LEVELS = [
-  'accounts',
-  'wikis_served',
-  'wikis_deleted',
-  'wikis_waiting',
-  'edits',
-  'storage',
-] as const
+const LEVELS = ['accounts', 'wikis_served', 'wikis_deleted', 'wikis_waiting', 'edits', 'storage'] as const
 
 /** Figures that are counted through a day. */
 export const COUNTS = ['views', 'queries', 'refused'] as const
