@@ -148,7 +148,7 @@ describe('the label service', () => {
     [
       'a variable that has a value',
       'SELECT ?x { ?x ?y ?z SERVICE wikibase:label { ?x rdfs:label ?z } }',
-      '?z has a value already',
+      '?z already has a value',
     ],
     [
       'too many languages',

@@ -109,7 +109,7 @@ describe('mistakes', () => {
     [
       'SELECT ?x WITH { SELECT ?x { } } AS %a WITH { SELECT ?x { } } AS %a { }',
       { line: 1, column: 40 },
-      '%a is there twice',
+      '%a appears twice',
     ],
     ['SELECT ?x WITH { ASK { } } AS %a { INCLUDE %a }', { line: 1, column: 11 }, 'only be a SELECT'],
     ['SELECT ?x WITH { SELECT ?x { } } %a { INCLUDE %a }', { line: 1, column: 11 }, 'ends with AS'],
