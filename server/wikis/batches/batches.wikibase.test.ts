@@ -244,6 +244,17 @@ describe('a batch', () => {
     expect(step?.['detail']).toContain('INDEX rc_timestamp ')
   })
 
+  test('leaves the label of an item to be read by its number, and not among those of all items', async () => {
+    await made('One of many labels')
+    const [step] = await kit.query(
+      'museum',
+      `explain query plan select wbx_text from wbt_term_in_lang join wbt_text_in_lang on wbtl_text_in_lang_id = wbxl_id
+        join wbt_text on wbxl_text_id = wbx_id join wbt_item_terms on wbit_term_in_lang_id = wbtl_id
+        where wbtl_type_id in (1, 2) and wbxl_language in ('en', 'mul') and wbit_item_id in (1, 2, 3)`,
+    )
+    expect(step?.['detail']).toContain('INDEX wbt_item_terms_item_id ')
+  })
+
   test('has its other edits in recent changes if one cannot be written there', async () => {
     const poison = "(select comment_text from comment where comment_id = new.rc_comment_id) like '%poison%'"
     await kit.change(
