@@ -55,7 +55,7 @@ describe('the health of the service', () => {
     ])
     expect(found['PHP']).toEqual({
       ...{ check: 'PHP', state: 'good', todo: null },
-      says: 'it answers; 2 of 5 slots are busy. 1 request waits.',
+      says: 'it responds; 2 of 5 slots are busy. 1 request is waiting.',
     })
     expect(found['backups']).toMatchObject({ state: 'bad', says: 'BACKUP_DIR is off.' })
     const { data } = (await read(consoleApi.health)).json<HealthResponse>()
