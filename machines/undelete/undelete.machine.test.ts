@@ -22,7 +22,7 @@ async function asked() {
 async function failed(failure: Parameters<Awaited<ReturnType<typeof asked>>['reject']>[1]) {
   const flow = await asked()
   flow.send({ type: 'undelete.confirm', password: '' })
-  await flow.reject('bringBack', failure)
+  await flow.reject('undeleteWiki', failure)
   return flow
 }
 
@@ -50,8 +50,8 @@ describe('bringing a wiki back', () => {
     expect(state()).toBe('bringingBack')
     expect(hasTag('busy')).toBe(true)
     expect(hasTag('open')).toBe(true)
-    expect(input('bringBack')).toEqual({ wikiId: 9, password: '' })
-    await resolve('bringBack')
+    expect(input('undeleteWiki')).toEqual({ wikiId: 9, password: '' })
+    await resolve('undeleteWiki')
     expect(state()).toBe('listed')
     expect(context()).toMatchObject({ wikis: [coins], broughtBack: maps, chosen: null })
     send({ type: 'undelete.request', wiki: coins })
@@ -63,7 +63,7 @@ describe('bringing a wiki back', () => {
     send({ type: 'undelete.cancel' })
     expect(state()).toBe('listed')
     expect(context()).toMatchObject({ chosen: null, broughtBack: null, wikis: [maps, coins] })
-    expect(inputs('bringBack')).toEqual([])
+    expect(inputs('undeleteWiki')).toEqual([])
   })
 
   test('cannot be cancelled once it is on its way', async () => {
@@ -97,12 +97,12 @@ describe('bringing a wiki back', () => {
     const { context, send, input, reject } = await failed(logInAgain)
     expect(context()).toMatchObject({ needsPassword: true, failure: logInAgain })
     send({ type: 'undelete.confirm', password: 'wrong' })
-    expect(input('bringBack')).toEqual({ wikiId: 9, password: 'wrong' })
+    expect(input('undeleteWiki')).toEqual({ wikiId: 9, password: 'wrong' })
     const wrong = { ...failures.invalid, fields: { password: ['This is not your password.'] } }
-    await reject('bringBack', wrong)
+    await reject('undeleteWiki', wrong)
     expect(context()).toMatchObject({ needsPassword: true, failure: wrong })
     send({ type: 'undelete.confirm', password: 'wrong' })
-    await reject('bringBack', failures.tooMany)
+    await reject('undeleteWiki', failures.tooMany)
     expect(context()).toMatchObject({ needsPassword: true, failure: failures.tooMany })
   })
 

@@ -34,7 +34,7 @@ export const undeleteMachine = setup({
   },
   actors: {
     loadDeleted: notProvided<readonly DeletedWiki[], void>('loadDeleted'),
-    bringBack: notProvided<void, { wikiId: number; password: string }>('bringBack'),
+    undeleteWiki: notProvided<void, { wikiId: number; password: string }>('undeleteWiki'),
   },
   guards: {
     hasFailed: ({ context }) => context.failure !== null,
@@ -91,8 +91,8 @@ export const undeleteMachine = setup({
       tags: ['busy', 'open'],
       entry: 'forgetFailure',
       invoke: {
-        id: 'bringBack',
-        src: 'bringBack',
+        id: 'undeleteWiki',
+        src: 'undeleteWiki',
         input: ({ context, event }) => ({
           wikiId: context.chosen?.id ?? 0,
           password: event.type === 'undelete.confirm' ? event.password : '',

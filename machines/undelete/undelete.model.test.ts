@@ -11,7 +11,7 @@ describe('bringing a wiki back, along every edge', () => {
         expect(context.chosen !== null).toBe(flow.hasTag('open'))
       })
       const confirmed = edge.steps.filter(({ event }) => event.type === 'undelete.confirm')
-      expect(flow.inputs('bringBack')).toHaveLength(confirmed.length)
+      expect(flow.inputs('undeleteWiki')).toHaveLength(confirmed.length)
     },
   )
 })

@@ -25,8 +25,8 @@ export const undeleteModel = defineModel({
     { type: 'undelete.cancel' },
     done('loadDeleted', both),
     failed('loadDeleted', failures.offline),
-    done('bringBack'),
-    failed('bringBack', failures.refused),
-    failed('bringBack', logInAgain),
+    done('undeleteWiki'),
+    failed('undeleteWiki', failures.refused),
+    failed('undeleteWiki', logInAgain),
   ],
 })

@@ -198,8 +198,8 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'undelete.cancel': () => page.user.click(dialog().getByRole('button', { name: 'Cancel' })),
       'xstate.done.actor.loadDeleted': list,
       'xstate.error.actor.loadDeleted': list,
-      'xstate.done.actor.bringBack': undelete,
-      'xstate.error.actor.bringBack': undelete,
+      'xstate.done.actor.undeleteWiki': undelete,
+      'xstate.error.actor.undeleteWiki': undelete,
     },
     states: {
       loading: () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),

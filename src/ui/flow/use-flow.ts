@@ -21,6 +21,11 @@ type SagasOf<Machine extends AnyStateMachine> = {
     : never
 }
 
+/** Sagas whose names no actor has, as none would ever run them. */
+type Misnamed<Sagas, Machine extends AnyStateMachine> = {
+  readonly [Name in Exclude<keyof Sagas, keyof Actors<Machine>>]: never
+}
+
 /** Outside production, development tools and tests observe every machine. */
 const OPTIONS = process.env['NODE_ENV'] === 'production' ? {} : { inspect: notifyObservers }
 
@@ -29,9 +34,9 @@ const OPTIONS = process.env['NODE_ENV'] === 'production' ? {} : { inspect: notif
  *
  * @param sagas the same object at every render.
  */
-export function useFlow<Machine extends AnyStateMachine>(
+export function useFlow<Machine extends AnyStateMachine, Sagas extends SagasOf<Machine>>(
   machine: Machine,
-  sagas: SagasOf<Machine>,
+  sagas: Sagas & Misnamed<Sagas, Machine>,
   ...[input]: undefined extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
 ): [SnapshotFrom<Machine>, (event: EventFromLogic<Machine>) => void] {
   const runSaga = useRunSaga()
