@@ -54,7 +54,7 @@ test('a curator makes items from a table whose columns are named after propertie
   await page.getByText('Preview of the first 50 entities').click()
   await page.getByText('P1: V 0').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: /^Make (these edits|the others)$/ }).click()
+  await page.getByRole('button', { name: /^Make (these edits|the other edits)$/ }).click()
   const done = page.getByRole('listitem').filter({ hasText: 'vases.csv' })
   await done.getByText(/60 new|61 new/).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])

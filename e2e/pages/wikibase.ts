@@ -85,6 +85,8 @@ export class Wikibase {
     await this.#page.goto(`${this.#origin}/wiki/Item:${id}`)
     const links = this.#page.locator('.wikibase-sitelinkgroupview')
     await links.getByText('Pages of this wiki').waitFor()
+    // Only the page's script shows it; without the script, "edit" leads to a special page.
+    await this.#page.getByRole('link', { name: 'add statement', exact: true }).waitFor()
     await links.getByRole('link', { name: 'edit' }).click()
     const [site, page] = [links.locator('input').nth(0), links.locator('input').nth(1)]
     await site.pressSequentially('wiki')

@@ -47,7 +47,7 @@ test('a server whose predecessor still runs the wikis takes them over when that 
   expect(await kit.engine.isReady()).toBe(false)
   await expect(kit.createWiki('early')).rejects.toMatchObject({
     name: 'EngineUnavailableError',
-    answer: { status: 503, retryAfterSeconds: 5 },
+    refusal: { status: 503, retryAfterSeconds: 5 },
   })
   const { status, headers } = await old.request('/')
   expect([status, headers['retry-after']]).toEqual([503, '5'])

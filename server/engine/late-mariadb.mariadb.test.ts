@@ -22,7 +22,7 @@ test('a MariaDB that comes up only after the service is used without a restart',
   const kit = await startTestEngine({ wikiDatabase: config, pauseBetweenStarts: new ManualPauses().pause })
   expect(await kit.engine.isReady()).toBe(false)
   await expect(kit.createWiki('early')).rejects.toMatchObject({
-    answer: { status: 503, code: 'storage-away', retryAfterSeconds: 5 },
+    refusal: { status: 503, code: 'storage-away', retryAfterSeconds: 5 },
   })
   await mariadb.resume()
   await until(async () => await kit.engine.isReady())
@@ -37,7 +37,7 @@ test('an account that is created in MariaDB only after the service has started i
   const kit = await startTestEngine({ wikiDatabase: config, pauseBetweenStarts: pauses.pause })
   await until(() => pauses.isPausing)
   expect(kit.engine.unavailableReason).toMatch(/Access denied for user 'late'.*tried again by itself/)
-  await expect(kit.createWiki('early')).rejects.toMatchObject({ answer: { status: 503 } })
+  await expect(kit.createWiki('early')).rejects.toMatchObject({ refusal: { status: 503 } })
   const root = await openMariaConnection({ ...config, user: 'root', password: '' })
   await root.query("create user late@'127.0.0.1' identified by 'a password'")
   await root.query("grant all privileges on `wikistead%`.* to late@'127.0.0.1'")
@@ -58,7 +58,7 @@ test('a template that could not be made when wikis were created is made later', 
   await mariadb.resume()
   const root = await openMariaConnection({ ...config, user: 'root', password: '' })
   await root.query("revoke create view, insert on `wikistead%`.* from tests@'127.0.0.1'")
-  await expect(kit.createWiki('early')).rejects.toMatchObject({ answer: { status: 503 } })
+  await expect(kit.createWiki('early')).rejects.toMatchObject({ refusal: { status: 503 } })
   await root.query("grant all privileges on `wikistead%`.* to tests@'127.0.0.1'")
   await root.end()
   expect(await (await kit.createWiki('late')).page('/')).toContain('The late wiki')

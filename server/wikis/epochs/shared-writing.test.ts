@@ -85,7 +85,7 @@ describe('a write in a service with several processes', () => {
     answers = async () => undefined
     await ended
     expect(told.slice(-2)).toEqual(['mark', 'close'])
-    expect(complaints.join()).toContain('not taken yet')
+    expect(complaints.join()).toContain('could not be stored in the database yet')
     // The first retry may come only after the longest pause.
     while (told.length < 3) await delay(50)
     expect(told.toSorted()).toEqual(['close', 'mark', 'mark'])

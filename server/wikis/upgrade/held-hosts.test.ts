@@ -28,7 +28,7 @@ test('but not forever: it is refused with words and Retry-After, and the next re
     await jest.advanceTimersByTimeAsync(20_000)
     const error = await wait
     expect(error).toBeInstanceOf(WikiHeldError)
-    expect(error.answer).toMatchObject({ status: 503, retryAfterSeconds: 600 })
+    expect(error.refusal).toMatchObject({ status: 503, retryAfterSeconds: 600 })
   }
   const last = held.whenReleased(HOST)
   held.release(HOST)
