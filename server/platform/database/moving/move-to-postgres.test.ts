@@ -93,7 +93,7 @@ onPostgres('npm run move-to-postgres', () => {
     await source.destroy()
     const move = run()
     expect(await move.ended).toBe(0)
-    expect(move.said()).toMatch(/Moved [\d,]+ rows of \d+ tables, and compared all of them\./)
+    expect(move.said()).toMatch(/Moved [\d,]+ rows of \d+ tables and compared all of them\./)
     expect(move.said()).not.toContain(new URL(databaseUrl).password)
     await inTarget(async client => {
       const { rows } = await client.query('select email, created_at from users where created_at = 7')
