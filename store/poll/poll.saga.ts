@@ -34,7 +34,7 @@ export function* poll({ ask, intervalMs }: PollOptions): SagaGenerator {
   }
 }
 
-/** Asks what nobody sees while the tab is hidden: as soon as it is visible. */
+/** Waits until the tab is visible, then asks, because nobody sees the answer in a hidden tab. */
 export function* onceVisible<Answer>(ask: () => SagaGenerator<Answer>): SagaGenerator<Answer> {
   const { untilVisible } = yield* getEnvironment()
   yield* callAbortable(untilVisible)

@@ -21,7 +21,7 @@ type SagasOf<Machine extends AnyStateMachine> = {
     : never
 }
 
-/** Sagas whose names no actor has, as none would ever run them. */
+/** Rejects sagas that are named after no actor: no state would ever run them. */
 type Misnamed<Sagas, Machine extends AnyStateMachine> = {
   readonly [Name in Exclude<keyof Sagas, keyof Actors<Machine>>]: never
 }

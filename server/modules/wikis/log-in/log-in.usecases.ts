@@ -72,7 +72,7 @@ export async function beginLogIn(
   const path = pathWithinWiki(returnTo)
   if (path === null) throw invalid({ return_to: [msg('people-please-send-path-wiki')] })
   const ticket = newSecretToken()
-  // Not awaited: what it cannot do is done at the end. A member who gets no ticket gets nothing of it.
+  // Not awaited: the end of the log-in does whatever this cannot. Without a ticket, nobody can reach its session.
   void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }).catch(
     () => undefined,
   )

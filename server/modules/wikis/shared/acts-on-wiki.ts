@@ -6,7 +6,7 @@ export async function lockActs(trx: Db, wikiId: number): Promise<void> {
   await lockByName(trx, `acts-on-wiki:${wikiId}`)
 }
 
-/** The same for the wiki at a domain, if there is one. */
+/** Does the same for the wiki at a domain; does nothing if there is none. */
 export async function lockActsAt(trx: Db, domain: string): Promise<void> {
   const wiki = await trx.selectFrom('wikis').select('id').where('domain', '=', domain).executeTakeFirst()
   if (wiki) await lockActs(trx, wiki.id)
