@@ -7,6 +7,7 @@ import { msg, msgParts } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { ChartProblem } from '#ui/chart/chart-problem.tsx'
+import { ChartSheet } from '#ui/chart/chart-sheet.tsx'
 import { SeriesLegend } from '#ui/chart/series-legend.tsx'
 import { useChart } from '#ui/chart/use-chart.ts'
 import { richText } from '#ui/rich-text.ts'
@@ -49,14 +50,14 @@ function FigureChart({ group, days }: FigureCardProps) {
   return (
     <figure>
       {group.figures.length > 1 && <SeriesLegend names={group.figures.map(({ label }) => label)} />}
-      <Sheet height={`${FIGURE_HEIGHT}px`} data-state={state}>
+      <ChartSheet height={`${FIGURE_HEIGHT}px`} data-state={state}>
         <chakra.div
           ref={frame}
           role="img"
           aria-label={msg('operator-chart-2-days-1', group.title, days.length)}
           height="full"
         />
-      </Sheet>
+      </ChartSheet>
       <ChartProblem state={state} onRetry={retry} />
     </figure>
   )
@@ -100,10 +101,6 @@ const Now = chakra('p', {
     mb: '3',
     '& small': { color: 'fg.muted' },
   },
-})
-
-const Sheet = chakra('div', {
-  base: { '&[data-state=unloadable], &[data-state=undrawable]': { display: 'none' } },
 })
 
 const Data = chakra('details', {

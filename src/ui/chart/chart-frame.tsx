@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { msg } from '#i18n/msg.ts'
 import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { ChartProblem } from './chart-problem.tsx'
+import { ChartSheet } from './chart-sheet.tsx'
 import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
@@ -94,15 +95,8 @@ export function ChartFrame(props: ChartFrameProps) {
   )
 }
 
-const Sheet = chakra('div', {
-  base: {
-    position: 'relative',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    bg: 'bg.panel',
-    overflow: 'hidden',
-    '&[data-state=unloadable], &[data-state=undrawable]': { display: 'none' },
-  },
+const Sheet = chakra(ChartSheet, {
+  base: { position: 'relative', borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel' },
 })
 
 const Steps = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' } })
