@@ -26,8 +26,9 @@ const PAGES = {
 }
 
 /**
- * Measures the processor time of php-fpm for views that the parser cache has and the page cache does not answer, and
- * X
+ * Measures the processor time of php-fpm for views that the parser cache has and the page cache does not answer, beside a
+ * service without what saves PHP work: preloaded classes, files whose times are never checked (`PLAIN`), and pages that are
+ * not parsed again for a table of contents (`contents.php`).
  */
 export const phpBench: Bench = {
   title: 'php',

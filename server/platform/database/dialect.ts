@@ -42,6 +42,19 @@ export const AT_ONCE = '/* at once */'
  */
 export const PLANNED_ONCE = '/* planned once */'
 
+/** The name of the function that lowers all letters in SQLite; its own `lower` only lowers those of ASCII. */
+export const LOWER_ALL = 'lower_all'
+
+/** A text with all its letters in lower case. */
+export function lowered(db: Db, text: RawBuilder<unknown>) {
+  return isPostgres(db) ? sql<string>`lower(${text})` : sql<string>`${sql.raw(LOWER_ALL)}(${text})`
+}
+
+/** A text with the letters of ASCII in lower case. It is several times faster than {@link lowered}. */
+export function asciiLowered(db: Db, text: RawBuilder<unknown>) {
+  return isPostgres(db) ? sql<string>`lower(${text} collate "C")` : sql<string>`lower(${text})`
+}
+
 /** Numbers for `in`, as SQL whose text does not depend on how many there are. */
 export function numbers(db: Db, list: readonly number[]) {
   return isPostgres(db)

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
-import { AT_ONCE } from './dialect.ts'
+import { AT_ONCE, LOWER_ALL } from './dialect.ts'
 import type { Database } from './schema.ts'
 import { type WatchStep, watchedDialect } from './watched-dialect.ts'
 
@@ -30,8 +30,8 @@ export function openSqlite(file: string): Kysely<Database> {
   const connection = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   connection.exec('pragma busy_timeout = 0')
-  // SQLite's own `lower` handles only ASCII letters, PostgreSQL's all letters. No index may use this one.
-  connection.function('lower', { deterministic: true }, lowerText)
+  // No index may use it.
+  connection.function(LOWER_ALL, { deterministic: true }, lowerText)
   const statements = new Map<string, StatementSync>()
   const dialect = new SqliteDialect({
     database: {

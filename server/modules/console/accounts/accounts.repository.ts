@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountState, AccountsQuery, ListedAccount } from '#contract/operator/accounts.ts'
 import {
+  addressKey,
   type ConsoleList,
   containing,
   containingKey,
@@ -54,7 +55,7 @@ const EVERY_ACCOUNT = sql<AccountRow>`
 function searching(db: Db, text: string): Filter {
   const named = sql`exists (select 1 from wiki_account_links as link
     where link.user_id = users.id and ${containing(db, 'link.username', text)})`
-  const found = [containingKey(db, 'users.email_key', text), named]
+  const found = [containingKey(db, 'users.email_key', addressKey(text)), named]
   if (/^\d{1,15}$/.test(text)) found.push(sql`users.id = ${Number(text)}`)
   return sql`(${sql.join(found, sql` or `)})`
 }

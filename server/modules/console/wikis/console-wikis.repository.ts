@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { ConsoleWiki, ConsoleWikiState, ConsoleWikisQuery } from '#contract/operator/console-wikis.ts'
 import { msg } from '#i18n/msg.ts'
 import {
+  addressKey,
   being,
   type ConsoleList,
-  containing,
   containingKey,
   type Filter,
 } from '#server/modules/operator/lists/console-list.ts'
+import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isOneOfFew } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -43,8 +44,8 @@ export function wikiList(
     all: EVERY_WIKI,
     texts: ['sort_name'],
     steadyFilters: [
-      containing(db, 'wikis.sitename', name),
-      domain === undefined ? null : containingKey(db, 'wikis.domain', domain),
+      name === undefined ? null : containingKey(db, 'wikis.sort_name', sortName(name)),
+      domain === undefined ? null : containingKey(db, 'wikis.domain', addressKey(domain)),
     ],
     filters: [state === undefined ? null : isIn(state)],
     ...(owner !== undefined && { alternatives: ownedBy(db, owner) }),
@@ -71,16 +72,17 @@ function isIn(state: ConsoleWikiState): Filter {
  * wiki after another, because a page is found soon if many wikis match.
  */
 function ownedBy(db: Db, text: string): NonNullable<ConsoleList<WikiRow>['alternatives']> {
+  const key = addressKey(text)
   const [few, meant] = [sql.lit(FEW_OWNERS), sql`select id from meant`]
   const owned = sql`select wiki_id from wiki_managers where role = 'owner' and ${isOneOfFew(db, 'user_id', meant)}`
   return {
     given: sql`with meant as materialized (
-      select id from users where ${containingKey(db, 'email_key', text)} limit ${few} + 1)`,
+      select id from users where ${containingKey(db, 'email_key', key)} limit ${few} + 1)`,
     filters: [
       sql`(select count(*) from meant) <= ${few} and ${isOneOfFew(db, 'wikis.id', owned)}`,
       sql`(select count(*) from meant) > ${few} and exists (
         select 1 from wiki_managers as own join users as owner on owner.id = own.user_id
-        where own.wiki_id = wikis.id and own.role = 'owner' and ${containingKey(db, 'owner.email_key', text)})`,
+        where own.wiki_id = wikis.id and own.role = 'owner' and ${containingKey(db, 'owner.email_key', key)})`,
     ],
   }
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
+import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { storeSiteStats } from '#server/modules/wikis/statistics/site-stats.repository.ts'
 import { app, eachTestHasModerator, eachTestHasWiki, moderator, wiki } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
@@ -43,6 +44,19 @@ test('all wikis are listed with an owner and a state, and searched by them', asy
     expect([sort, new Set([...ids(first), ...ids(second)]).size, second.next]).toEqual([sort, 2, null])
   }
 })
+
+test.each(['École de Zürich', 'ÉCOLE', 'zürich', 'ÜRIC', 'ecole DE'])(
+  'a wiki is found by a part of its name, whatever the case and the accents: %s',
+  async name => {
+    const sitename = 'École de Zürich'
+    await app.deps.db
+      .updateTable('wikis')
+      .set({ sitename, sort_name: sortName(sitename) })
+      .execute()
+    expect((await list({ name })).data).toMatchObject([{ id: wiki.id }])
+    expect((await list({ name: `${name}s` })).data).toEqual([])
+  },
+)
 
 test('wikis are listed by their activity, as last read', async () => {
   const other = await newWiki(app, await createMember(app, { email: 'grace@example.org' }))

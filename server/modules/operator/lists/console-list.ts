@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isPostgres, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
+import { asciiLowered, isPostgres, lowered, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
 /** How many rows one statement reads while a whole list is sent. */
@@ -209,14 +209,26 @@ function isPosition(position: unknown): position is Position {
 /** A condition of a list; null for a filter that was left out. */
 export type Filter = RawBuilder<unknown> | null
 
-/** Rows whose column contains a text, ignoring case. The database lowers both sides, so that both are lowered alike. */
+/**
+ * Rows whose column contains a text, ignoring case. The database lowers both sides, so that both are lowered alike. To find
+ * a text of ASCII, only the letters of ASCII need to be lowered.
+ */
 export function containing(db: Db, column: string, text: string | undefined): Filter {
-  return text === undefined ? null : isPart(db, sql`lower(${text})`, sql`lower(${sql.ref(column)})`)
+  if (text === undefined) return null
+  const lower = ASCII.test(text) ? asciiLowered : lowered
+  return isPart(db, lower(db, sql`cast(${text} as text)`), lower(db, sql.ref(column)))
 }
 
-/** The same for a column whose texts are lowered, such as keys that `emailKey` makes. */
-export function containingKey(db: Db, column: string, text: string): RawBuilder<unknown> {
-  return isPart(db, sql`${text.normalize('NFKC').toLowerCase()}`, sql.ref(column))
+const ASCII = /^\p{ASCII}*$/u
+
+/** The same for a column of keys, which is faster. @param key the text in the form of the column's keys. */
+export function containingKey(db: Db, column: string, key: string): RawBuilder<unknown> {
+  return isPart(db, sql`${key}`, sql.ref(column))
+}
+
+/** A part of an email address or of a domain, in the form of their keys. */
+export function addressKey(part: string): string {
+  return part.normalize('NFKC').toLowerCase()
 }
 
 /**
