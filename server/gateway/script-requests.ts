@@ -125,12 +125,13 @@ export class ScriptRequests {
     { headers, body, gzipped }: MadePage,
   ): Promise<void> {
     const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
+    const sent = isCompressed ? await gzipped : body
     if (isCompressed) response.setHeader('content-encoding', 'gzip')
     response.setHeader(CACHE_STATUS, cacheStatus('ahead'))
     const answer = {
       status: 200,
       headers: this.headersFor(request, wiki, 'index.php', headers),
-      body: Readable.from([isCompressed ? await gzipped : body]),
+      body: Readable.from([sent]),
     }
     const spool = this.options.answers.start(response, clientNetwork(request, this.options.trusts))
     await forward(answer, response, spool, { toTheEnd: false })

@@ -57,6 +57,8 @@ export type LinkedLogIn = Extract<WikiOrder, { readonly do: 'log-in'; readonly a
 export interface LogInAhead {
   /** The key by which {@link WikiLogIns.redeem} names it. Nobody can guess it. */
   readonly key: string
+  /** The id of the member whom it logs in. */
+  readonly member: number
   readonly order: LinkedLogIn
   /** The path on the wiki that the browser then opens. */
   readonly returnTo: string

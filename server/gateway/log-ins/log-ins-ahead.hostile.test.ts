@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import {
   phpResponse,
@@ -9,6 +12,7 @@ import {
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { OwnResponse } from '#server/php/php-backend.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
+import { EpochsUnavailableError } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { LogInAhead, LogInResult, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 const ACCOUNT = { id: 5, since: '20260101000000' }
@@ -25,10 +29,19 @@ let ordered: WikiOrder
 let result: LogInResult
 /** What PHP does after a page that it makes ahead. */
 let after: Promise<void>
+/** The key of the log-in that the browser ends. */
+let key: string
+/** The type of PHP's pages. */
+let type: string
+/** Whether PHP dies before it has made a page ahead. */
+let fails: boolean
 
 beforeEach(async () => {
   asked = []
   after = Promise.resolve()
+  key = 'key'
+  type = 'text/html; charset=UTF-8'
+  fails = false
   ordered = { ...ORDER, authenticatedAt: 10 }
   result = { returnTo: PAGE, isOfTeam: false }
   epochs = new MemoryEpochs()
@@ -43,12 +56,14 @@ beforeEach(async () => {
       fetch: async (_wiki, { order = '{}', url, onWhole }) => {
         const isPage = JSON.parse(order).shows === true
         asked.push(isPage ? 'page' : 'log-in')
+        if (isPage && fails) throw new Error('PHP has died.')
         const answer = JSON.stringify({ ...ACCOUNT, name: 'Grace', made: false })
         const response: OwnResponse = {
           status: 200,
           text: isPage ? `${url} for Grace` : answer,
           headers: [
             ['Set-Cookie', `${TEST_DB_NAME}_session=session-${asked.length}; Path=/; HttpOnly`],
+            ['Content-Type', isPage ? type : 'application/json'],
             ['Cache-Control', 'private'],
             ['X-Wikistead-Answer', answer],
           ],
@@ -60,7 +75,7 @@ beforeEach(async () => {
     },
     logIns: {
       redeem: async (_wiki, _code, _nonces, act) => {
-        const answer = await act(ordered, 'key')
+        const answer = await act(ordered, key)
         return 'failed' in answer ? { failed: 'refused' } : result
       },
     },
@@ -71,7 +86,7 @@ afterEach(() => gateway.close())
 
 const begin = async (changes: Partial<LogInAhead> = {}) =>
   await gateway.logInAhead({
-    ...{ key: 'key', order: ORDER, returnTo: `${PAGE}#top` },
+    ...{ key: 'key', member: 1, order: ORDER, returnTo: `${PAGE}#top` },
     client: { remoteAddress: '198.51.100.7', userAgent: 'Browser' },
     ...changes,
   })
@@ -84,6 +99,7 @@ async function comeBack(): Promise<WikiClient> {
 const view = async (client: WikiClient, headers: Record<string, string> = BROWSER, url = PAGE) =>
   (await client.request(url, { headers })).text
 const MADE_NOW = 'a page that was made now'
+const sessionOf = (client: WikiClient) => client.cookies.get(`${TEST_DB_NAME}_session`)
 
 test('a log-in and the page that it opens are made in one run, while the browser is on its way', async () => {
   await begin()
@@ -170,6 +186,94 @@ test.each<[string, WikiOrder]>([
   ordered = order
   const client = await comeBack()
   expect([asked, client.cookies.get(`${TEST_DB_NAME}_session`)]).toEqual([['page', 'log-in'], 'session-2'])
+})
+
+test('of more than a hundred log-ins that wait, the oldest is done at its end alone, and PHP does not begin it any more', async () => {
+  const ended = Promise.withResolvers<void>()
+  after = ended.promise
+  // The first one has the wiki's write lane, and the others wait for it.
+  for (let member = 0; member <= 101; member++) await begin({ key: `key ${member}`, member })
+  ended.resolve()
+  key = 'key 1'
+  const late = await comeBack()
+  expect(asked).toEqual([...Array<string>(101).fill('page'), 'log-in'])
+  expect([sessionOf(late), await view(late)]).toEqual(['session-102', MADE_NOW])
+  key = 'key 2'
+  const next = await comeBack()
+  expect([sessionOf(next), await view(next)]).toEqual(['session-2', `${PAGE} for Grace`])
+})
+
+test('a member who asks for any number of tickets costs PHP a few runs, and nobody else their place', async () => {
+  await begin({ key: 'of another' })
+  for (let ticket = 1; ticket <= 200; ticket++) await begin({ key: `ticket ${ticket}`, member: 2 })
+  key = 'ticket 200'
+  expect(sessionOf(await comeBack())).toBe('session-6')
+  expect(asked).toEqual(['page', 'page', 'page', 'page', 'page', 'log-in'])
+  key = 'of another'
+  const client = await comeBack()
+  expect([sessionOf(client), await view(client)]).toEqual(['session-1', `${PAGE} for Grace`])
+})
+
+test('a browser whose log-in ends at another process is logged in there, and gets no page of the first one’s', async () => {
+  await begin()
+  await begin({ key: 'another key' })
+  key = 'a key of another process'
+  const client = await comeBack()
+  expect([sessionOf(client), await view(client)]).toEqual(['session-3', MADE_NOW])
+})
+
+test('a log-in that PHP could not begin is done at its end', async () => {
+  fails = true
+  await begin()
+  const client = await comeBack()
+  expect([sessionOf(client), await view(client)]).toEqual(['session-2', MADE_NOW])
+})
+
+test('a log-in whose PHP dies after the page is whole has been done', async () => {
+  after = Promise.reject(new Error('PHP has died.'))
+  after.catch(() => undefined)
+  await begin()
+  const client = await comeBack()
+  expect([sessionOf(client), asked]).toEqual(['session-1', ['page']])
+  expect(await view(client)).toBe(MADE_NOW)
+  expect((await client.request('/w/index.php?title=Hall&action=submit', { method: 'POST' })).status).toBe(200)
+})
+
+test.each(['image/png', 'application/json', ''])('a page of type “%s” is not made ahead', async other => {
+  type = other
+  await begin()
+  expect(await view(await comeBack())).toBe(MADE_NOW)
+})
+
+test('a page is made when it is asked for if the database does not say whether the wiki has changed', async () => {
+  await begin()
+  const client = await comeBack()
+  jest.spyOn(epochs, 'read').mockRejectedValueOnce(new EpochsUnavailableError('It is away.'))
+  expect(await view(client)).toBe(MADE_NOW)
+})
+
+test('the page is sent compressed to browsers that accept it, once', async () => {
+  await begin()
+  const client = await comeBack()
+  const cookie = `${TEST_DB_NAME}_session=${sessionOf(client)}`
+  const headers = { ...BROWSER, 'accept-encoding': 'gzip, br', 'x-forwarded-for': '198.51.100.7', cookie }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: gateway.port, path: PAGE, agent: false }
+    get({ ...options, headers: { ...headers, host: client.host } }, resolve).on('error', reject)
+  })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(await buffer(answer)).toString()).toBe(`${PAGE} for Grace`)
+  expect(await view(client)).toBe(MADE_NOW)
+})
+
+test.each<[string, string, Record<string, string>]>([
+  ['the head alone', 'HEAD', {}],
+  ['a part', 'GET', { range: 'bytes=0-3' }],
+])('a request for %s does not get the page', async (_what, method, headers) => {
+  await begin()
+  const client = await comeBack()
+  const answer = await client.request(PAGE, { method, headers: { ...BROWSER, ...headers } })
+  expect([answer.status, answer.headers['cache-status']]).toEqual([200, 'wikistead; fwd=bypass'])
 })
 
 test('a log-in that was begun is given once', async () => {

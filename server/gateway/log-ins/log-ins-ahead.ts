@@ -5,6 +5,7 @@ import { TICKET_SECONDS } from '#contract/people/log-in-ticket.ts'
 import type { RequestCost } from '#server/gateway/limits/visitor-budgets.ts'
 import { deviceOf } from '#server/gateway/page-cache/device.ts'
 import { hasPersonalHeader } from '#server/gateway/page-cache/public-request.ts'
+import { headerOf } from '#server/gateway/page-cache/public-response.ts'
 import { hasViewCookie } from '#server/gateway/page-cache/reader-cookies.ts'
 import { mayWriteByGet } from '#server/gateway/requests/writing-gets.ts'
 import { type SpecialPages, specialPages } from '#server/mediawiki/tree/special-pages.ts'
@@ -57,14 +58,23 @@ interface Circumstances {
   readonly agent: string
 }
 
-interface Begun {
+interface Begun extends Owned {
   readonly dbName: string
   readonly order: LinkedLogIn
   readonly made: Promise<MadeLogIn | null>
+  /** Ends its wait for the wiki's write lane. */
+  readonly unneeded: AbortController
 }
 
-/** Log-ins that wait for their browsers at once, and pages that do. Further ones are done at the end alone. */
+interface Owned {
+  /** The member's id. */
+  readonly member: number
+}
+
+/** Log-ins that wait for their browsers at once, and pages that do. The oldest gives way and is done at the end alone. */
 const WAITING_MAX = 100
+/** Those of one member, so that nobody makes everybody else's give way, or has PHP log in for nobody all the time. */
+const MEMBER_MAX = 4
 /** Bytes. A larger page is made when it is asked for. */
 const PAGE_MAX = 256 * 1024
 /** How long a page waits for the browser that has got its session. */
@@ -80,9 +90,12 @@ export class LogInsAhead {
   private readonly options: LogInsAheadOptions
   private readonly begun = new LRUCache<string, Begun>({
     ...{ max: WAITING_MAX, ttl: TICKET_SECONDS * SECOND_MS, ttlAutopurge: true },
+    dispose: ({ unneeded }, _key, reason) => {
+      if (reason !== 'delete') unneeded.abort()
+    },
   })
   /** By the session's cookie. */
-  private readonly pages = new LRUCache<string, NonNullable<MadeLogIn['page']>>({
+  private readonly pages = new LRUCache<string, NonNullable<MadeLogIn['page']> & Owned>({
     ...{ max: WAITING_MAX, ttl: PAGE_MS, ttlAutopurge: true },
   })
 
@@ -93,6 +106,8 @@ export class LogInsAhead {
   /** Does nothing where the end may have to do something else. */
   begin(wiki: KnownWiki, ahead: LogInAhead): void {
     const { record } = wiki
+    const { member } = ahead
+    if (hasShare(this.begun.values(), member)) return
     const url = ahead.returnTo.split('#', 1)[0] ?? ''
     const target = readTarget(fullAddress(url))
     if (whyReadOnly(record) !== null || target.kind !== 'script' || target.script !== 'index.php') return
@@ -100,10 +115,11 @@ export class LogInsAhead {
     if (mayWriteByGet({ url, headers: { cookie: record.dbName }, target, wiki, pages: () => pages })) return
     // A costly page takes its turn when it is asked for.
     if (this.options.costOf({ url, target, pages }) !== 'plain') return
-    const made = this.make(wiki, ahead, url)
+    const unneeded = new AbortController()
+    const made = this.make(wiki, ahead, { url, unneeded: unneeded.signal })
       .catch(() => null)
       .finally(() => this.options.onWorked(wiki))
-    this.begun.set(ahead.key, { dbName: record.dbName, order: ahead.order, made })
+    this.begun.set(ahead.key, { dbName: record.dbName, order: ahead.order, member, made, unneeded })
   }
 
   /**
@@ -121,7 +137,9 @@ export class LogInsAhead {
     const made = isFor(begun.order, order) ? await begun.made : null
     if (made === null || 'failed' in made.answer) return null
     const session = cookiesSetBy(made.headers).find(pair => pair.includes(`${record.dbName}_session=`))
-    if (session !== undefined && made.page !== null) this.pages.set(session, made.page)
+    const { member } = begun
+    if (session !== undefined && made.page !== null && !hasShare(this.pages.values(), member))
+      this.pages.set(session, { ...made.page, member })
     return made
   }
 
@@ -134,9 +152,11 @@ export class LogInsAhead {
     const page = this.pages.get(session.trim())
     this.pages.delete(session.trim())
     if (!page || hasPersonalHeader(headers) || hasViewCookie(headers.cookie)) return null
-    const { epoch } = await this.options.epochs.read(wiki)
+    // Without an epoch, MediaWiki makes the page now.
+    const read = await this.options.epochs.read(wiki).catch(() => null)
+    if (read === null) return null
     const now: Circumstances = {
-      ...{ url: url ?? '', epoch, remoteAddress: clientAddress(request, this.options.trusts) },
+      ...{ url: url ?? '', epoch: read.epoch, remoteAddress: clientAddress(request, this.options.trusts) },
       agent: headers['user-agent'] ?? '',
     }
     const isSame = (Object.keys(now) as (keyof Circumstances)[]).every(
@@ -145,7 +165,11 @@ export class LogInsAhead {
     return isSame ? page : null
   }
 
-  private async make(wiki: KnownWiki, ahead: LogInAhead, url: string): Promise<MadeLogIn> {
+  private async make(
+    wiki: KnownWiki,
+    ahead: LogInAhead,
+    { url, unneeded }: { readonly url: string; readonly unneeded: AbortSignal },
+  ): Promise<MadeLogIn> {
     const { php, epochs, hasPhoneViews } = this.options
     const { remoteAddress, userAgent: agent = '' } = ahead.client
     // Not the languages, of which the service's pages ask for their own: members set theirs, and no text depends on them.
@@ -166,7 +190,7 @@ export class LogInsAhead {
           await writing.cancel()
           answered.resolve(response)
         },
-        undefined,
+        unneeded,
         'doubtful',
       )
       .catch(answered.reject)
@@ -175,15 +199,20 @@ export class LogInsAhead {
 }
 
 function readMade({ status, headers, text }: OwnResponse, madeFor: Circumstances): MadeLogIn {
-  const told = headers.find(([name]) => name.toLowerCase() === ANSWER_HEADER)?.[1]
-  const answer = JSON.parse(told ?? '') as OrderReply
+  const answer = JSON.parse(headerOf(headers, ANSWER_HEADER)) as OrderReply
   const body = Buffer.from(text)
-  if (status !== 200 || body.length > PAGE_MAX) return { answer, headers, page: null }
+  const isPage = status === 200 && /^text\/html\b/i.test(headerOf(headers, 'content-type'))
+  if (!isPage || body.length > PAGE_MAX) return { answer, headers, page: null }
   const gzipped = compressQuickly(body)
   // Whoever sends the page learns of it.
   gzipped.catch(() => undefined)
   const ofPage = headers.filter(([name]) => name.toLowerCase() !== 'set-cookie')
   return { answer, headers, page: { headers: ofPage, body, gzipped, madeFor } }
+}
+
+/** Whether as many wait for a member already as may. */
+function hasShare(waiting: Iterable<Owned>, member: number): boolean {
+  return [...waiting].filter(each => each.member === member).length >= MEMBER_MAX
 }
 
 /** Whether a log-in that was begun is the one that is ordered, and does not claim a later password. */

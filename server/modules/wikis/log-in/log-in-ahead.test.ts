@@ -30,6 +30,7 @@ test('a ticket makes the wiki begin the log-in to the linked account while the b
     {
       domain: wiki.domain,
       key: hashToken(url.searchParams.get('ticket') ?? ''),
+      member: ada.user.id,
       order: {
         ...{ do: 'log-in', account: { id: 1, since: null }, name: 'Ada', sysop: false },
         authenticatedAt: Math.floor(app.clock.now() / 1000),

@@ -72,13 +72,14 @@ export async function beginLogIn(
   const path = pathWithinWiki(returnTo)
   if (path === null) throw invalid({ return_to: [msg('people-please-send-path-wiki')] })
   const ticket = newSecretToken()
+  const leadsHere = requireOwnDomain(deps, wiki)
   // Not awaited: the end of the log-in does whatever this cannot. Without a ticket, nobody can reach its session.
-  void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }).catch(
+  void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }, leadsHere).catch(
     () => undefined,
   )
+  await leadsHere
   // SQLite blocks the process while it stores the ticket. PHP is connected in one turn and asked in the next.
   for (let turns = 0; turns < 2; turns++) await nextTurn()
-  await requireOwnDomain(deps, wiki)
   await insertLogIn(deps.db, ticket, {
     ...{ wikiId: wiki.id, userId: wiki.member.id, session, domain: wiki.domain, now: deps.clock.now() },
     returnTo: path,
@@ -91,11 +92,13 @@ export async function beginLogIn(
 /**
  * Has the wiki log in a linked account while the browser is on its way. Nobody gets the session before the end of the
  * log-in, which checks everything, makes accounts and gives rights.
+ * @param leadsHere rejects if the wiki's domain does not lead here: PHP must not work for whoever has it now.
  */
 async function logInAhead(
   { db, clock, engine }: Pick<Deps, 'db' | 'clock' | 'engine'>,
   wiki: { readonly id: number; readonly domain: string; readonly member: { readonly id: number } },
-  { key, session, returnTo, client }: Omit<LogInAhead, 'order'> & { readonly session: string },
+  { key, session, returnTo, client }: Omit<LogInAhead, 'member' | 'order'> & { readonly session: string },
+  leadsHere: Promise<void>,
 ): Promise<void> {
   const now = clock.now()
   const { id: wikiId, domain, member } = wiki
@@ -103,12 +106,13 @@ async function logInAhead(
     findLink(db, wikiId, member.id),
     findStanding(db, { wikiId, userId: member.id, domain }),
     findAuthentication(db, { session_hash: hashToken(session) }, now),
+    leadsHere,
   ])
   if (!link || !standing || !authentication || !mayOpen(standing) || getsRights(standing, link)) return
   const account = { id: link.local_id, since: link.local_since }
   const authenticatedAt = logInSeconds(authentication.at, now)
   const order = { do: 'log-in', account, name: link.username, sysop: false, authenticatedAt } as const
-  await engine.logInAhead(domain, { key, order, returnTo, client })
+  await engine.logInAhead(domain, { key, member: member.id, order, returnTo, client })
 }
 
 /**

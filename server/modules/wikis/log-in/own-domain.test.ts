@@ -13,6 +13,7 @@ import {
   TARGET,
 } from '#server/testing/domain-claims.ts'
 import { post } from '#server/testing/requests.ts'
+import { until } from '#server/testing/until.ts'
 
 eachTestHasDomains()
 
@@ -37,15 +38,18 @@ test('a wiki with a custom domain gives no ticket once its records lead elsewher
   expect(await ask(id)).toEqual([409, expect.stringContaining('do not point here')])
 })
 
-test('the wiki begins the log-in while DNS is asked', async () => {
+test('a wiki begins no log-in before DNS shows that its custom domain leads here', async () => {
   const { id } = await claim(app, ada)
   await prove(app, ada, { id })
   await check(app, ada, { id })
-  let begun = 0
+  let begun = -1
   jest.spyOn(app.dns, 'txt').mockImplementationOnce(async () => {
+    await new Promise(setImmediate)
     begun = app.engine.logInsAhead.length
     return []
   })
-  await ask(id)
-  expect(begun).toBe(1)
+  expect((await ask(id))[0]).toBe(409)
+  expect([begun, app.engine.logInsAhead]).toEqual([0, []])
+  expect((await ask(id))[0]).toBe(200)
+  await until(() => app.engine.logInsAhead.length === 1)
 })
