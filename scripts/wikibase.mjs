@@ -1,5 +1,5 @@
 // npm run wikibase: installs MediaWiki with Wikibase for the wikis.
-// npm run wikibase -- --check: says what is installed and what is newer.
+// npm run wikibase -- --check: shows what is installed and what is newer.
 
 import { imageTools, php } from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'

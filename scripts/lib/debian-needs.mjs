@@ -151,7 +151,7 @@ export const caddy = {
  */
 export const packagingTools = {
   name: 'dpkg-deb and strip',
-  without: 'no package can be made',
+  without: 'no package can be built',
   missing: () => [
     ...(onPath('dpkg-deb') ? [] : ['dpkg']),
     ...(onPath('strip') ? [] : ['binutils']),

@@ -2,21 +2,21 @@ import { empty, endpoint, file, response } from '#server/platform/http/endpoint/
 import type { Shape } from '#server/platform/http/endpoint/shape.ts'
 import type { OpenApi } from './openapi.ts'
 
-const group = 'This description'
+const group = 'API description'
 
 /** Its own format is described elsewhere. */
 const document: Shape<OpenApi> = {
   schema: { type: 'object', externalDocs: { url: 'https://spec.openapis.org/oas/v3.1.1.html' } },
 }
 
-const etag = { etag: 'For `If-None-Match`.' }
-const unchanged = empty('It is as `If-None-Match` says.')
+const etag = { etag: 'For use in `If-None-Match`.' }
+const unchanged = empty('Unchanged since the version in `If-None-Match`.')
 
 export const docsEndpoint = endpoint({
   method: 'GET',
   path: '/docs',
   group,
-  summary: 'Read about the API, as a page',
+  summary: 'Read the API description as a page',
   caller: 'visitor',
   responses: { 200: file('The page.', 'text/html', etag), 304: unchanged },
 })
@@ -25,7 +25,7 @@ export const openApiEndpoint = endpoint({
   method: 'GET',
   path: '/docs/openapi.json',
   group,
-  summary: 'Read about the API, as OpenAPI 3.1',
+  summary: 'Read the API description as OpenAPI 3.1',
   caller: 'visitor',
   responses: { 200: response('The description.', document, etag), 304: unchanged },
 })

@@ -96,7 +96,7 @@ describe('the description', () => {
     )
     const contact = described.paths['/contact/sendMessage']?.['post']
     expect(contact?.security).toEqual([])
-    expect(contact?.description).toContain('Rate limit: 20 each hour.')
+    expect(contact?.description).toContain('Rate limit: 20 per hour.')
   })
 
   test('is the same until the service is, so that it is sent once', async () => {

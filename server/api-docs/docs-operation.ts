@@ -59,11 +59,11 @@ function answers(responses: Readonly<Record<string, Described>>): string {
   const all = Object.entries(responses)
   const successes = all.filter(([status]) => Number(status) < 400)
   const refusals = all.filter(([status]) => Number(status) >= 400)
-  return `<h4>Answers</h4>
+  return `<h4>Responses</h4>
 <dl>
 ${successes.map(answer).join('\n')}
 </dl>
-<details><summary>Refusals</summary>
+<details><summary>Errors</summary>
 <dl>
 ${refusals.map(answer).join('\n')}
 </dl>

@@ -28,7 +28,7 @@ export function docsPage(openApi: OpenApi, serviceName: string, colorMode: Color
   const groups = openApi.tags.map(
     ({ name }) => [name, calls.filter(({ operation }) => operation.tags[0] === name)] as const,
   )
-  const title = `The API of ${serviceName}`
+  const title = `${serviceName} API`
   return `<!doctype html>
 <html lang="en"${colorMode === null ? '' : ` ${COLOR_MODE_ATTRIBUTE}="${colorMode}"`}>
 <head>
@@ -64,7 +64,7 @@ function introduction({ info, servers }: OpenApi): string {
   return `<ul>
 ${sentences.map(sentence => `<li>${prose(sentence)}</li>`).join('\n')}
 </ul>
-<p>All paths are on this service: <code>${url}</code>. The same for programs: <a href="${API_BASE}/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>All paths are relative to <code>${url}</code>. The same description for programs: <a href="${API_BASE}/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <pre><code>curl -c cookies -H 'Content-Type: application/json' \\
   -d '{"email":"ada@example.org","password":"…"}' ${url}/auth/login
 curl -b cookies -X POST ${url}/wiki/mine</code></pre>`
@@ -91,5 +91,5 @@ function schemas({ components }: OpenApi): string {
       ([name, schema]) =>
         `<article id="${schemaAnchor(name)}">\n<h3>${escapeHtml(name)}</h3>\n${fieldList(schema) || `<p>${typeOf(schema)}</p>`}\n</article>`,
     )
-  return `<h2>What answers hold</h2>\n${articles.join('\n')}`
+  return `<h2>Schemas</h2>\n${articles.join('\n')}`
 }

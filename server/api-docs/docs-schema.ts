@@ -34,7 +34,7 @@ export function typeOf(schema: JsonSchema): string {
 }
 
 function ofDefault(fallback: unknown): string {
-  return fallback === undefined ? '' : `; ${literal(fallback)} if missing`
+  return fallback === undefined ? '' : `; ${literal(fallback)} by default`
 }
 
 function reference(ref: string): string {
@@ -51,7 +51,7 @@ function plainType(schema: SchemaParts): string {
     case 'string':
       return textType(schema)
     case 'integer':
-      return `whole number${range(schema.minimum, schema.maximum, '')}`
+      return `integer${range(schema.minimum, schema.maximum, '')}`
     case 'number':
       return `number${range(schema.minimum, schema.maximum, '')}`
     case 'boolean':

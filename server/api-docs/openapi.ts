@@ -52,14 +52,14 @@ export interface Operation {
 const VERSION = '1.0.0'
 
 const ABOUT = [
-  'Calls take and answer JSON.',
-  'Log in with `POST /auth/login` and send the cookie of its answer with every further call.',
-  'Programs send an API token instead, which a member makes on the profile page, as `Authorization: Bearer …` and nowhere else.',
-  'Browsers may write only from pages of the service’s own origin.',
-  'A refused call is answered with a status of 4xx and a sentence in `message`; 422 also names the fields.',
-  'After 429 and 503, try again once the seconds of `Retry-After` have passed, if the answer has that header.',
-  'An overloaded service and requests that cannot be read are answered with 400, 408, 429, 431 or 503 and a short HTML page.',
-  'Every GET also answers HEAD. Lengths of text are in UTF-16 code units.',
+  'Requests and responses are JSON.',
+  'Log in with `POST /auth/login`, and send the cookie from its response with all further calls.',
+  'Programs send an API token instead, which a member creates on the profile page, as `Authorization: Bearer …` and nowhere else.',
+  'Browsers can write only from pages of the service’s own origin.',
+  'A refused call has a 4xx status and a sentence in `message`; 422 also names the fields.',
+  'After 429 and 503, wait for the number of seconds in `Retry-After`, if the response has that header, and retry.',
+  'If the service is overloaded or a request is malformed, the response can be 400, 408, 429, 431 or 503 with a short HTML page.',
+  'Every GET endpoint also supports HEAD. Text lengths are in UTF-16 code units.',
 ].join(' ')
 
 /** The description of the API. Source: OpenAPI Specification 3.1.1. */
@@ -72,7 +72,7 @@ export function openApi(endpoints: readonly Endpoint[], service: Service): OpenA
   }
   return {
     openapi: '3.1.1',
-    info: { title: `The API of ${service.name}`, version: VERSION, description: ABOUT },
+    info: { title: `${service.name} API`, version: VERSION, description: ABOUT },
     servers: [{ url: service.url }],
     tags: [...new Set(endpoints.map(({ group }) => group))].map(name => ({ name })),
     paths,
@@ -92,19 +92,19 @@ export function templateOf(path: string): string {
 }
 
 const CALLERS: Readonly<Record<Caller, string>> = {
-  visitor: 'Needs no session.',
-  member: 'Needs a session.',
-  'verified member': 'Needs the session of a member whose email address is verified.',
-  manager: 'Needs the session of a member who manages the wiki.',
-  operator: 'Needs the session of an operator, started in two steps.',
+  visitor: 'No session required.',
+  member: 'Requires a session.',
+  'verified member': 'Requires the session of a member whose email address is verified.',
+  manager: 'Requires the session of a member who manages the wiki.',
+  operator: 'Requires the session of an operator, started with a two-step log-in.',
 }
 
 function describeCaller({ caller, right, consoleRight }: Endpoint): string {
   if (consoleRight !== undefined && hasConsoleRight('moderator', consoleRight))
-    return 'Needs the session of an operator or a moderator, started in two steps.'
+    return 'Requires the session of an operator or a moderator, started with a two-step log-in.'
   return right === undefined || hasRight('manager', right)
     ? CALLERS[caller]
-    : 'Needs the session of an owner of the wiki.'
+    : 'Requires the session of an owner of the wiki.'
 }
 
 function operation(endpoint: Endpoint, components: Components): Operation {
@@ -133,7 +133,7 @@ function securityOf({ caller, method, path }: Endpoint): readonly JsonSchema[] {
 function describeScopes({ method, path }: Endpoint): string | undefined {
   const scopes = scopesFor(method, path)
   if (scopes.length === 0) return undefined
-  return `Also with an API token that has the scope ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
+  return `An API token also works, with the scope ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
 }
 
 /** Such as `postWikiDetails`. */
@@ -211,7 +211,7 @@ function response({ about, content, headers }: EndpointResponse, components: Com
 /** A sentence about the rate limits of an endpoint; undefined if it has none. */
 function describeLimits(limits: Endpoint['limits']): string | undefined {
   if (limits === undefined) return undefined
-  if (limits === true) return 'There are rate limits, which depend on the service.'
+  if (limits === true) return 'Rate limits apply, which depend on the service’s configuration.'
   return `Rate limit: ${limits.map(limit => `${limit.max} ${span(limit)}`).join(', and ')}.`
 }
 
@@ -219,5 +219,5 @@ function describeLimits(limits: Endpoint['limits']): string | undefined {
 function span({ windowMs }: Limit): string {
   const [unit, ms] = UNITS.find(([, length]) => windowMs >= length) ?? UNITS[2]
   const count = windowMs / ms
-  return count === 1 ? `each ${unit}` : `in ${count} ${unit}s`
+  return count === 1 ? `per ${unit}` : `in ${count} ${unit}s`
 }

@@ -23,7 +23,7 @@ const statusOf = async (id: number) => (await findBatch(app.deps.db, id))?.statu
 
 test('edits that no process works on are given up', async () => {
   const { id } = await store()
-  await expect(follow(id, -1)).rejects.toThrow(/makes no edits in bulk/)
+  await expect(follow(id, -1)).rejects.toThrow(/makes no bulk edits/)
   expect(await statusOf(id)).toBe('cancelled')
 })
 

@@ -43,7 +43,7 @@ export async function followBatch(
       }
       if (Date.now() - idleSince > beginsMs)
         throw new ConfigError(
-          'Another process runs the wikis, but makes no edits in bulk. Is it a command, such as a backup, or a server of an older version?',
+          'Another process runs the wikis, but makes no bulk edits. Is it a command, such as a backup, or a server of an older version?',
         )
       await delay(LOOK_EVERY_MS, undefined, { signal })
     } catch (thrown) {

@@ -30,7 +30,7 @@ stays in SQLite until all of its rows and the texts of all pages have arrived, e
     if (positionals.length > 0) throw new UsageError()
     const config = readConfig(process.env)
     if (config.wikiDatabase === null)
-      throw new ConfigError('WIKI_DATABASE_URL is not set. It has to be the address of MariaDB.')
+      throw new ConfigError('WIKI_DATABASE_URL is not set. It must be the address of MariaDB.')
     return await withService(
       config,
       async (db, clock) => await moveAll({ config, db, clock, signal }, values.wiki),

@@ -12,7 +12,7 @@ import { withService } from './with-service.ts'
 const STATES: Readonly<Record<UpgradeState, string>> = {
   canaries: 'The first wikis are being upgraded, one after the other.',
   'canaries-paused': 'Somebody has paused the upgrade.',
-  'canary-failed': 'One of the first wikis has failed, so no others are upgraded until somebody decides.',
+  'canary-failed': 'One of the first wikis has failed, so no others are upgraded until an operator decides.',
   others: 'The first wikis succeeded, and the others are being upgraded.',
   'others-paused': 'Somebody has paused the upgrade.',
   done: 'Nothing is left to do.',

@@ -14,7 +14,7 @@ await runCommand({
   usage: `Installs MediaWiki with Wikibase, for all wikis.
 
   npm run wikibase               installs the version that wikibase-versions.json names
-  npm run wikibase -- --check    says what is installed and what is newer
+  npm run wikibase -- --check    shows what is installed and what is newer
 
 The command reads the same environment as the server, which may be running.
 `,

@@ -39,7 +39,7 @@ export function createLateEngine(fault: unknown, late: LateStart): WikiEngine {
       try {
         await pause(ms, closing.signal)
         current = await start(closing.signal)
-        log.info({ failures }, 'the wiki engine runs')
+        log.info({ failures }, 'the wiki engine is running')
         return
       } catch (error) {
         if (closing.signal.aborted) return

@@ -27,7 +27,7 @@ test('a MariaDB that comes up only after the service is used without a restart',
   await mariadb.resume()
   await until(async () => await kit.engine.isReady())
   expect(await (await kit.createWiki('late')).page('/')).toContain('The late wiki')
-  expect(kit.complaints.filter(line => /MariaDB does not answer; its wikis/.test(line))).toHaveLength(1)
+  expect(kit.complaints.filter(line => /MariaDB does not respond; its wikis/.test(line))).toHaveLength(1)
   await kit.close()
 })
 

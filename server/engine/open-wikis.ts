@@ -36,7 +36,7 @@ export interface OpenedWikis {
 /**
  * Connects to MariaDB if wikis are stored there, and finds the existing wikis, including those whose change a crash
  * interrupted.
- * @throws Error when PHP's user cannot enter the directory of the files, or MariaDB refuses the account.
+ * @throws Error when PHP's user cannot access the directory of the files, or MariaDB refuses the account.
  */
 export async function openWikis(
   options: WikiEngineOptions,

@@ -55,7 +55,7 @@ function listOf(record: DumpedRecord, dumps: WikiDumps): string {
 <p>${about}</p>
 ${factsOf(offered, licenceOf(record, of === 'data' ? 'wwLicenceData' : 'wwLicenceText'))}`
   })
-  return `<p>Files with everything that visitors can read, made again once a week if something has changed. Their addresses do not change.
+  return `<p>Files with everything that visitors can read, generated once a week if something has changed. Their addresses stay the same.
 They are as of ${formatUtcMinute(dumps.takenAt)}.</p>
 ${parts.join('\n')}`
 }

@@ -81,7 +81,7 @@ async function fill(
     if (length === 0) await writing?.changed()
     length += chunk.length
     try {
-      if (length > ANSWER_MAX) throw new SpoolFullError('The answer is too large.')
+      if (length > ANSWER_MAX) throw new SpoolFullError('The response is too large.')
       await spool.write(chunk)
     } catch (error) {
       refusal ??= error

@@ -70,7 +70,7 @@ export const NOTICES = {
   method: {
     status: 405,
     title: 'This request is not supported',
-    text: 'A wiki does not answer requests of this kind.',
+    text: 'A wiki does not accept requests of this kind.',
   },
   tooLarge: {
     status: 413,

@@ -103,7 +103,7 @@ describe('what a client writes', () => {
 
   test.each([
     ['PHP fails before it answers', new FastCgiError('The connection broke.', false), ['begin', 'lapse']],
-    ['PHP hangs', new PhpHangsError('PHP does not answer.'), ['begin', 'lapse']],
+    ['PHP hangs', new PhpHangsError('PHP does not respond.'), ['begin', 'lapse']],
     ['PHP never runs', new FastCgiError('php-fpm does not come back.', true), ['begin', 'end']],
   ])('may have changed something when %s', async (_name, error, expected) => {
     kit.php = async () => {

@@ -220,7 +220,7 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(await wiki.page('/wiki/Meanwhile')).toContain('Saved all the same.')
     expect(kit.engine.searchFault).not.toBeNull()
     expect(kit.complaints.splice(0)).toEqual(
-      expect.arrayContaining(['the search server does not answer, so wikis cannot be searched']),
+      expect.arrayContaining(['the search server does not respond, so wikis cannot be searched']),
     )
     server.isUp = true
     await kit.settled()

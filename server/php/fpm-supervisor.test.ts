@@ -51,7 +51,7 @@ test('while php-fpm does not come up, the log gives each reason once, and later 
   await comesUp()
   const ended = 'php-fpm ended and will be restarted'
   expect([...fpm.complaints].sort()).toEqual(['no user', ended, ended, 'pid 1234: no room'].sort())
-  expect(fpm.news).toEqual(['php-fpm runs again'])
+  expect(fpm.news).toEqual(['php-fpm is running again'])
 })
 
 test('a worker whose master is killed finishes its answer', async () => {
@@ -84,7 +84,7 @@ test('php-fpm starts without preloaded classes if they cannot be loaded', async 
   fpm = await startTestFpm(1, `class Early extends Missing {}`)
   const { body } = await fpm.run(fpm.script(`echo class_exists('Early') ? 'early' : 'late';`))
   expect(await text(body)).toBe('late')
-  expect(fpm.complaints).toContain('php-fpm did not start with preloaded classes and is started without')
+  expect(fpm.complaints).toContain('php-fpm did not start with preloaded classes and is started without them')
 })
 
 test('the master replaces a killed worker', async () => {

@@ -113,7 +113,7 @@ export class FpmSupervisor {
   private async endIfHanging(): Promise<void> {
     if (!this.responding || (await pingFpm(this.fpm.socket, AbortSignal.timeout(SUSPICION_MS)))) return
     if (this.stopping.signal.aborted) return
-    this.log.error({}, 'php-fpm does not answer and is ended')
+    this.log.error({}, 'php-fpm does not respond and is being stopped')
     await endLeftovers(this.fpm)
   }
 
@@ -195,13 +195,13 @@ export class FpmSupervisor {
     if (hasResponded) {
       this.responding = true
       this.started++
-      if (failures > 0) this.log.info({ failures }, 'php-fpm runs again')
+      if (failures > 0) this.log.info({ failures }, 'php-fpm is running again')
       this.told.clear()
       this.up.resolve()
     } else {
       child.kill('SIGTERM')
       if (preload && !this.stopping.signal.aborted && !this.changing) {
-        this.log.error({}, 'php-fpm did not start with preloaded classes and is started without')
+        this.log.error({}, 'php-fpm did not start with preloaded classes and is started without them')
         this.preload = null
       }
     }

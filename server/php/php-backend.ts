@@ -246,7 +246,7 @@ export class PhpBackend {
     } catch (error) {
       clearTimeout(timer)
       endPhp()
-      throw late.signal.aborted ? new PhpHangsError('PHP does not answer.', { cause: error }) : error
+      throw late.signal.aborted ? new PhpHangsError('PHP does not respond.', { cause: error }) : error
     }
   }
 }
@@ -268,7 +268,7 @@ async function wholeText(body: Readable, told: number, onWhole: (text: string) =
   } catch (error) {
     throw new FastCgiError(error instanceof Error ? error.message : String(error), false)
   }
-  if (length > OWN_ANSWER_MAX) throw new Error('The answer is too large.')
+  if (length > OWN_ANSWER_MAX) throw new Error('The response is too large.')
   return Buffer.concat(chunks).toString()
 }
 

@@ -84,7 +84,7 @@ export class PreloadList {
 export function readClassFiles(json: string): ClassFiles {
   const files = JSON.parse(json) as unknown
   if (typeof files !== 'object' || files === null || Array.isArray(files))
-    throw new Error('This is no list of classes.')
+    throw new Error('This is not a list of classes.')
   return files as ClassFiles
 }
 

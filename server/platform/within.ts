@@ -19,6 +19,6 @@ export async function within<T>(work: Promise<T>, ms: number, late: () => T): Pr
 /** Throws if it takes longer. The work continues, and its outcome is ignored. */
 export async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return await within(work, timeoutMs, () => {
-    throw new Error(`No answer within ${timeoutMs / SECOND_MS} seconds.`)
+    throw new Error(`No response within ${timeoutMs / SECOND_MS} seconds.`)
   })
 }

@@ -27,6 +27,6 @@ export class FakeDns implements DnsLookup {
 
   private ask(name: string): void {
     this.asked.push(name)
-    if (this.silent.has(name)) throw new DnsLookupError('DNS gave no usable answer (ETIMEOUT).')
+    if (this.silent.has(name)) throw new DnsLookupError('DNS gave no usable reply (ETIMEOUT).')
   }
 }

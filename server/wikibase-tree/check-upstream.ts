@@ -121,5 +121,5 @@ function short(commit: string | undefined): string | undefined {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.name === 'TimeoutError' ? 'they did not answer in time.' : error.message
+  return error.name === 'TimeoutError' ? 'they did not respond in time.' : error.message
 }

@@ -46,7 +46,7 @@ export function createDiskGuard(
       const { spare } = await read()
       if (spare < needed)
         throw new WikibaseInstallError(
-          `The disk of ${dir} lacks room: this takes about ${megabytes(needed)} for a while, and ${megabytes(Math.max(0, spare))} may be used (DISK_RESERVE stays free).`,
+          `The disk of ${dir} lacks space: this takes about ${megabytes(needed)} for a while, and ${megabytes(Math.max(0, spare))} may be used (DISK_RESERVE stays free).`,
         )
     },
     async watch(signal, work) {

@@ -16,7 +16,7 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
   [
     /digest (did not match|mismatch)|does not match .*digest|verified reader|flate: corrupt|gzip: |diffid/i,
     source =>
-      `${source} is damaged: a part of it does not match its digest. Run it again; an archive must be made anew.`,
+      `${source} is damaged: a part of it does not match its digest. Run it again; an archive must be created again.`,
   ],
   [
     /manifest unknown|name unknown|repository name not known|denied|unauthorized|status code 40[134]|could not read Username/i,

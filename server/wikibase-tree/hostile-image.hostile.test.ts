@@ -40,7 +40,7 @@ describe('an image that was made to harm', () => {
       { path: inTree('resources/inside'), type: 'symbolicLink', target: '../index.php' },
     ])
     expect(readdirSync(join(tree(), 'resources'))).toEqual(['inside'])
-    expect(install.notes.join()).toContain('removed links out of the tree')
+    expect(install.notes.join()).toContain('links that lead out of the tree')
   })
 
   test('cannot take this machine’s files by hard links', async () => {

@@ -100,7 +100,7 @@ describe('Wikibase cannot be brought, and one line says why', () => {
       config: install.config(install.archive(smallTree()), 1_000_000_000),
     })
     expect(said).toMatch(
-      /^The disk of .* lacks room: this takes about 1 MB for a while, and 0 MB may be used/,
+      /^The disk of .* lacks space: this takes about 1 MB for a while, and 0 MB may be used/,
     )
   })
 

@@ -120,7 +120,8 @@ async function make(options: Making): Promise<void> {
       const record = { image, digest: facts.digest, version: options.version, mediawiki, extensions }
       await writeFile(join(making, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`)
       const removed = await sealTree(making)
-      if (removed > 0) options.log.warn({ removed }, 'removed links out of the tree and special files')
+      if (removed > 0)
+        options.log.warn({ removed }, 'removed special files, and links that lead out of the tree')
       checkTree(making, image, php)
       // Everything is on the disk before the name says that it is complete.
       await runTool('sync', ['--file-system', trees.dir], { signal })

@@ -31,9 +31,7 @@ export async function watchDownload<T>(
     before = arrived
     if (performance.now() - last < STALLED_MS) return
     stalled.abort(
-      new WikibaseInstallError(
-        'The download has stalled. Run it again: it goes on with the part that did not arrive.',
-      ),
+      new WikibaseInstallError('The download has stalled. Run it again: it resumes where it stopped.'),
     )
   }, PERIOD_MS)
   try {

@@ -92,7 +92,10 @@ export class ExclusiveLocks {
   async stop(): Promise<void> {
     for (const held of this.held)
       await this.end(held).catch(err =>
-        this.options.log.warn({ err, wiki: held.host }, 'the lock of a wiki ends by itself in a minute'),
+        this.options.log.warn(
+          { err, wiki: held.host },
+          'the lock of a wiki could not be released; it expires within a minute',
+        ),
       )
     this.held.clear()
   }

@@ -158,7 +158,7 @@ async function settleDirectory({ dirs, store, log }: DirectoryContext, dbName: s
         return await settle()
       } catch (error) {
         if (attempt === 1)
-          log.error({ err: error, dbName }, 'the database does not say whether it has a wiki')
+          log.error({ err: error, dbName }, 'the database could not be asked whether it has a wiki')
       }
     }
   }

@@ -142,7 +142,7 @@ export class WikiDirectories {
   async settleAll(store: Pick<RecordStore, 'findByDatabase'>, log: EngineLog): Promise<void> {
     for (const dbName of await readdir(join(this.root, WAITING_DIR))) {
       await this.settle(dbName, store)
-      log.info({ dbName }, 'finished a wiki directory, or removed an unfinished one')
+      log.info({ dbName }, 'completed an unfinished wiki directory, or removed it')
     }
     for (const name of await readdir(join(this.root, REMOVED_DIR)))
       await removeTree(join(this.root, REMOVED_DIR, name))

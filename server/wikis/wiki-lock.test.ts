@@ -66,7 +66,7 @@ describe('a write lane', () => {
   })
 
   test('records that PHP may still be writing if it hangs, its connection broke or nobody waited any longer', async () => {
-    await failing(new PhpHangsError('PHP does not answer.'))
+    await failing(new PhpHangsError('PHP does not respond.'))
     await failing(new FastCgiError('The connection broke.', false))
     await failing(new DOMException('Too late.', 'TimeoutError'))
     const one = ['begin', 'lapse', 'end']

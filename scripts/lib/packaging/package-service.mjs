@@ -22,7 +22,7 @@ export const PACKAGES = join(root, 'dist-packages')
 export async function packageService() {
   await installNpmPackages()
   if ((await installDebianPackages([packagingTools])).length > 0)
-    throw new ScriptError('No package was made, because the programs above are missing.')
+    throw new ScriptError('No package was built, because the programs above are missing.')
   await buildWhenChanged()
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const options = { source: root, version, time: sourceTime(), folder: PACKAGES }

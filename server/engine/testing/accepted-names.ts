@@ -10,7 +10,7 @@ export function wikiDomain(domain: string): WikiDomain {
 /** @throws Error for an invalid code. */
 export function languageCode(code: string): LanguageCode {
   const parsed = parseLanguageCode(code)
-  if (parsed === null) throw new Error(`${code} is no code of a language.`)
+  if (parsed === null) throw new Error(`${code} is not a language code.`)
   return parsed
 }
 

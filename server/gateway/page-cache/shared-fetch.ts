@@ -118,7 +118,7 @@ export class SharedFetches<Answer> {
       started: started.promise,
       clients: 0,
       leave: () => {
-        everybodyGone.abort(new Error('Nobody waits for the answer any more.'))
+        everybodyGone.abort(new Error('Nobody is waiting for the response any more.'))
       },
     }
     this.running.set(name, one)

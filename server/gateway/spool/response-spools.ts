@@ -43,7 +43,7 @@ export class ResponseSpools {
   /** @param network the client's network, as `networkOf` returns it. */
   start(response: ServerResponse, network: string): ResponseSpool {
     const { dir, memory, disk, clock } = this.options
-    const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))
+    const lease = disk.open(network, () => this.drop(spool, 'dropped a response to make room for others'))
     const spool: ResponseSpool = new ResponseSpool({
       response,
       memory: memory.open(network),
@@ -77,7 +77,7 @@ export class ResponseSpools {
   dropSlow(): void {
     const now = this.options.clock.now()
     for (const spool of this.open)
-      if (spool.isTooSlow(now)) this.drop(spool, 'dropped an answer that its client did not read')
+      if (spool.isTooSlow(now)) this.drop(spool, 'dropped a response that its client did not read')
   }
 
   private drop(spool: ResponseSpool, reason: string): void {

@@ -101,7 +101,7 @@ function linkElsewhere(dataDir: string, names: readonly string[], log: EngineLog
   }
   log.warn(
     { root },
-    `PHP's user cannot enter ${dataDir}, so what PHP uses is kept in ${root} (${names.join(', ')})`,
+    `PHP's user cannot access ${dataDir}, so PHP's files are kept in ${root} (${names.join(', ')})`,
   )
   return root
 }

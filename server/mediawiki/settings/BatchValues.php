@@ -42,7 +42,7 @@ class WikisteadBatchValues {
 
 	public static function property( string $id ): NumericPropertyId {
 		if ( !preg_match( '/^P[1-9]\d{0,9}$/', $id ) ) {
-			throw new WikisteadBatchProblem( 'no-property', "“{$id}” is no property." );
+			throw new WikisteadBatchProblem( 'no-property', "“{$id}” is not a property." );
 		}
 		$property = new NumericPropertyId( $id );
 		self::datatypeOf( $property );

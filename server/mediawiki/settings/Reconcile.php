@@ -91,7 +91,7 @@ class WikisteadReconcile extends Handler {
 		}
 		$queries = self::decode( $fields['queries'], 'queries' );
 		if ( count( $queries ) > self::QUERIES_MAX ) {
-			throw new InvalidArgumentException( 'At most ' . self::QUERIES_MAX . ' queries are answered at once.' );
+			throw new InvalidArgumentException( 'At most ' . self::QUERIES_MAX . ' queries are allowed at once.' );
 		}
 		$answers = [];
 		foreach ( $queries as $key => $query ) {
@@ -200,7 +200,7 @@ class WikisteadReconcile extends Handler {
 		$properties = array_filter( (array)( $extend['properties'] ?? [] ), static fn ( $one ) => is_string( $one['id'] ?? null ) );
 		if ( count( $ids ) > self::IDS_MAX || count( $properties ) > self::PROPERTIES_MAX ) {
 			throw new InvalidArgumentException(
-				'At most ' . self::IDS_MAX . ' entities and ' . self::PROPERTIES_MAX . ' properties are answered at once.' );
+				'At most ' . self::IDS_MAX . ' entities and ' . self::PROPERTIES_MAX . ' properties are allowed at once.' );
 		}
 		$meta = [];
 		foreach ( $properties as $property ) {
@@ -254,7 +254,7 @@ class WikisteadReconcile extends Handler {
 	private static function decode( string $json, string $name ): array {
 		$value = json_decode( $json, true, self::JSON_DEPTH );
 		if ( !is_array( $value ) ) {
-			throw new InvalidArgumentException( "\"$name\" is no JSON object." );
+			throw new InvalidArgumentException( "\"$name\" is not a JSON object." );
 		}
 		array_walk_recursive( $value, static function ( &$text ) {
 			$text = is_string( $text ) ? UtfNormal\Validator::cleanUp( $text ) : $text;

@@ -29,11 +29,12 @@ const accountDataEndpoint = endpoint({
   whileReadOnly: true,
   group: 'Accounts',
   summary: 'Read all that is stored about the account',
-  about: 'What belongs to an email address is read only once it is verified. An email says that it was read.',
+  about:
+    'Data about an email address is included only once the address is verified. The member is notified by email.',
   caller: 'member',
-  body: json(accountDataSchema, { password: 'Needed if the last log-in was more than ten minutes ago.' }),
-  responses: { 200: response('The rows, by what they are about.', accountData) },
-  refusals: { 403: 'The last log-in was more than ten minutes ago, and there is no password.' },
+  body: json(accountDataSchema, { password: 'Required if the last log-in was more than ten minutes ago.' }),
+  responses: { 200: response('The rows, grouped by subject.', accountData) },
+  refusals: { 403: 'The last log-in was more than ten minutes ago and no password was sent.' },
   limits: [accountLimits.accountData, accountLimits.confirmPassword],
 })
 

@@ -16,13 +16,13 @@ export const logInEndpoint = endpoint({
   whileReadOnly: true,
   group,
   summary: 'Log in',
-  about: 'Starts a session. The answer sets its cookie, which every further call must send.',
+  about: 'Starts a session. The response sets its cookie, which all further calls must send.',
   caller: 'visitor',
-  body: json(loginSchema, { email: 'The email address of the account, in any spelling.' }),
+  body: json(loginSchema, { email: 'The account’s email address. Case does not matter.' }),
   responses: { 200: response('The member.', logInShape) },
   refusals: {
     401: 'The email address or the password is wrong.',
-    403: 'Two-step log-in is on (code `second-step-required`). The answer sets the cookie of the second step.',
+    403: 'Two-step log-in is on (code `second-step-required`). The response sets the cookie for the second step.',
   },
   limits: [accountLimits.logInByAddress],
 })
@@ -32,7 +32,7 @@ export const sessionEndpoint = endpoint({
   path: api.login,
   group,
   summary: 'Read the session',
-  about: 'Also extends it.',
+  about: 'Also extends the session.',
   caller: 'member',
   whileClosing: true,
   responses: { 200: response('The member whose session it is.', sessionShape) },
@@ -45,7 +45,7 @@ export const logOutEndpoint = endpoint({
   group,
   summary: 'Log out',
   caller: 'visitor',
-  responses: { 204: empty('There is no session any more.') },
+  responses: { 204: empty('The session has ended.') },
 })
 
 export const registerEndpoint = endpoint({
@@ -54,13 +54,13 @@ export const registerEndpoint = endpoint({
   group,
   summary: 'Sign up',
   about:
-    'Sends an email with a link that verifies the email address. If the address has an account already, the answer is the same and the email says so.',
+    'Sends an email with a link that verifies the email address. If the address already has an account, the response is the same, and the email says so.',
   caller: 'visitor',
   body: json(registerSchema, {
-    email: 'Where the verification email goes.',
-    password: 'Common and guessable passwords are refused.',
-    recaptcha: 'The answer to the captcha, if the service asks for one.',
-    accepted_policies: 'The ids of the policies that the person has accepted.',
+    email: 'The address that gets the verification email.',
+    password: 'Common and easily guessed passwords are refused.',
+    recaptcha: 'The solution of the captcha, if the service requires one.',
+    accepted_policies: 'The ids of the policies that the new member accepts.',
   }),
   responses: success('An email is on its way.'),
   limits: [accountLimits.register],
@@ -73,7 +73,7 @@ export const sendVerifyEmailEndpoint = endpoint({
   summary: 'Send the verification email again',
   caller: 'member',
   body: { kind: 'nothing' },
-  responses: { 200: response('What was done, as a sentence.', messageShape) },
+  responses: { 200: response('The result, as a sentence.', messageShape) },
   limits: [accountLimits.sendVerifyEmail, accountLimits.verificationEmailsToRecipient],
 })
 
@@ -82,9 +82,9 @@ export const languageEndpoint = endpoint({
   path: accountApi.language,
   group,
   summary: 'Choose a language',
-  about: 'Emails to the member are written in it, and a log-in sets the cookie `language` for pages.',
+  about: 'The member gets emails in this language, and each log-in sets the cookie `language` for the pages.',
   caller: 'member',
-  body: json(languageSchema, { language: 'The code of one of the languages of the interface.' }),
+  body: json(languageSchema, { language: 'The code of an interface language.' }),
   responses: success('The language is stored.'),
 })
 

@@ -14,9 +14,9 @@ export const userShape = t.record<User>('User', {
   verified: t.flag(),
   created_at: t.optional(t.time()),
   updated_at: t.optional(t.time('When the address was last verified.')),
-  closes_at: t.optional(t.time('When the account is removed. Only there while it is being closed.')),
-  language: t.optional(t.text('The code of the language in which the member reads; English without it.')),
-  operator_role: t.optional(t.choice(OPERATOR_ROLES, 'Only there for those who may use the console.')),
+  closes_at: t.optional(t.time('When the account will be removed. Present only while it is being closed.')),
+  language: t.optional(t.text('The code of the member’s interface language; English if missing.')),
+  operator_role: t.optional(t.choice(OPERATOR_ROLES, 'Present only for members who may use the console.')),
 })
 
 export const logInShape = t.record<LoginResponse>('LogIn', { user: userShape })
@@ -29,5 +29,5 @@ export const sessionShape = t.record<SessionResponse>('Session', {
 export const messageShape = t.record<MessageResponse>('Message', { message: t.text() })
 
 export const commonPasswordsShape = t.record<CommonPasswordsResponse>('CommonPasswords', {
-  passwords: t.list(t.text(), 'The most common first.'),
+  passwords: t.list(t.text(), 'Most common first.'),
 })

@@ -11,15 +11,15 @@ export const changeEmailEndpoint = endpoint({
   method: 'POST',
   path: accountApi.changeEmail,
   group,
-  summary: 'Ask for another email address',
-  about: `Sends a link to it. If the address has an account already, the answer is the same and the email says so. For ${UNDO_EMAIL_HOURS} hours after a change it cannot be changed again.`,
+  summary: 'Request a change of the email address',
+  about: `Sends a link to the new address. If that address already has an account, the response is the same, and the email says so. After a change, the address cannot be changed again for ${UNDO_EMAIL_HOURS} hours.`,
   caller: 'member',
   body: json(changeEmailSchema, {
     email: 'The new address.',
-    password: 'Needed if the last log-in was more than ten minutes ago.',
+    password: 'Required if the last log-in was more than ten minutes ago.',
   }),
   responses: success('An email is on its way to the new address.'),
-  refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
+  refusals: { 403: 'The last log-in was more than ten minutes ago and no password was sent.' },
   limits: [accountLimits.confirmPassword, accountLimits.changeEmail, accountLimits.emailChangesOfMember],
 })
 
@@ -45,9 +45,9 @@ export const undoEmailChangeEndpoint = endpoint({
   group,
   summary: 'Undo a change of the email address',
   about:
-    'Ends all sessions of the account and makes its password unusable. The old address gets an email with a link for a new one.',
+    'Ends all sessions of the account and makes its password unusable. The old address gets an email with a link to set a new password.',
   caller: 'visitor',
   body: json(emailLinkSchema, { token: 'From the link in the email.' }),
-  responses: success('The account has the old address again.'),
+  responses: success('The account has its old address again.'),
   limits: [accountLimits.token],
 })

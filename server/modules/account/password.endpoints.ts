@@ -11,7 +11,7 @@ export const forgotPasswordEndpoint = endpoint({
   method: 'POST',
   path: api.forgotPassword,
   group,
-  summary: 'Ask for a link that resets the password',
+  summary: 'Request a link that resets the password',
   caller: 'visitor',
   body: json(forgotPasswordSchema),
   responses: success('If the address has an account, an email is on its way.'),
@@ -22,7 +22,7 @@ export const resetPasswordEndpoint = endpoint({
   method: 'POST',
   path: api.resetPassword,
   group,
-  summary: 'Set a new password with the link',
+  summary: 'Set a new password with that link',
   about: 'Ends all sessions of the account.',
   caller: 'visitor',
   body: json(resetPasswordSchema, {
@@ -30,7 +30,7 @@ export const resetPasswordEndpoint = endpoint({
     token: 'From the link in the email.',
     password_confirmation: 'The same as `password`.',
   }),
-  responses: success('The password is changed.'),
+  responses: success('The password was changed.'),
   limits: [accountLimits.token],
 })
 
@@ -39,10 +39,10 @@ export const changePasswordEndpoint = endpoint({
   path: api.changePassword,
   group,
   summary: 'Change the password',
-  about: 'Ends all other sessions of the account. The answer sets the cookie of a new session.',
+  about: 'Ends all other sessions of the account. The response sets the cookie of a new session.',
   caller: 'member',
   body: json(changePasswordSchema, { password_confirmation: 'The same as `password`.' }),
-  responses: success('The password is changed.'),
+  responses: success('The password was changed.'),
   limits: [accountLimits.confirmPassword],
 })
 
@@ -51,7 +51,7 @@ export const commonPasswordsEndpoint = endpoint({
   path: COMMON_PASSWORDS_PATH,
   group,
   summary: 'List common passwords',
-  about: 'For forms that warn about them while a password is typed.',
+  about: 'For forms that warn while a password is being typed.',
   caller: 'visitor',
   responses: { 200: response('The passwords.', commonPasswordsShape) },
 })

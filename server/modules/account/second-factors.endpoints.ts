@@ -30,50 +30,50 @@ import { codeLimits } from './second-factors/two-step.usecases.ts'
 
 const group = 'Accounts'
 
-const password = 'Needed if the last log-in was more than ten minutes ago.'
+const password = 'Required if the last log-in was more than ten minutes ago.'
 const noRecentLogIn = {
-  403: 'The last log-in was more than ten minutes ago, and no password was sent; or the address is not verified.',
+  403: 'The last log-in was more than ten minutes ago and no password was sent, or the email address is not verified.',
 }
-const code = 'A code of the authenticator app, or a recovery code.'
-const signed = 'The `PublicKeyCredential` of the browser, as JSON in a text.'
+const code = 'A code from the authenticator app, or a recovery code.'
+const signed = 'The browser’s `PublicKeyCredential` as a JSON string.'
 
 const factors = t.record<FactorResponse<SecondFactors>>('SecondFactors', {
   data: t.record<SecondFactors>('Factors', {
     two_step: t.record<SecondFactors['two_step']>('TwoStepLogIn', {
       since: t.nullable(t.time(), 'Null if it is off.'),
-      recovery_codes: t.count('How many are left.'),
+      recovery_codes: t.count('How many are unused.'),
     }),
     passkeys: t.list(
       t.record<Passkey>('Passkey', {
         id: t.text(),
         name: t.text(),
         created_at: t.time(),
-        last_used_at: t.nullable(t.time(), 'Null if it has not been used yet.'),
+        last_used_at: t.nullable(t.time(), 'Null if it has never been used.'),
       }),
     ),
   }),
 })
 
-const appSecret = t.record<FactorResponse<AppSecret>>('AppSecretAnswer', {
+const appSecret = t.record<FactorResponse<AppSecret>>('AppSecretResponse', {
   data: t.record<AppSecret>('AppSecret', {
     secret: t.text('In base32.'),
-    uri: t.text('The same as an `otpauth:` address, for a QR code.'),
+    uri: t.text('The secret as an `otpauth:` URI, for a QR code.'),
   }),
 })
 
-const recoveryCodes = t.record<FactorResponse<RecoveryCodes>>('RecoveryCodesAnswer', {
+const recoveryCodes = t.record<FactorResponse<RecoveryCodes>>('RecoveryCodesResponse', {
   data: t.record<RecoveryCodes>('RecoveryCodes', {
-    recovery_codes: t.list(t.text(), 'Only this answer contains them.'),
+    recovery_codes: t.list(t.text(), 'Only this response contains them.'),
   }),
 })
 
-const options = t.record<FactorResponse<PasskeyOptions>>('PasskeyOptionsAnswer', {
+const options = t.record<FactorResponse<PasskeyOptions>>('PasskeyOptionsResponse', {
   data: t.record<PasskeyOptions>('PasskeyOptions', {
-    options: t.text('What `navigator.credentials` takes, as JSON in a text.'),
+    options: t.text('The argument for `navigator.credentials`, as a JSON string.'),
   }),
 })
 
-const step = t.record<FactorResponse<SecondStep>>('SecondStepAnswer', {
+const step = t.record<FactorResponse<SecondStep>>('SecondStepResponse', {
   data: t.record<SecondStep>('SecondStep', { passkey: t.flag('Whether the account has a passkey.') }),
 })
 
@@ -81,10 +81,10 @@ export const readSecondStepEndpoint = endpoint({
   method: 'GET',
   path: accountApi.secondStep,
   group,
-  summary: 'Read how the second step of a log-in can be done',
+  summary: 'Read the options for the second step of a log-in',
   caller: 'visitor',
-  responses: { 200: response('A code is always possible.', step) },
-  refusals: { 401: 'This browser has begun no log-in, or too long ago.' },
+  responses: { 200: response('A code is always accepted.', step) },
+  refusals: { 401: 'No log-in has begun in this browser, or it began too long ago.' },
 })
 
 export const secondStepEndpoint = endpoint({
@@ -92,13 +92,13 @@ export const secondStepEndpoint = endpoint({
   path: accountApi.secondStep,
   whileReadOnly: true,
   group,
-  summary: 'Log in: the second step',
+  summary: 'Complete the second step of a log-in',
   about:
-    'Follows a log-in that was refused with the code `second-step-required`, within ten minutes, with the cookie of that answer. Send `code` or `passkey`. A code works once.',
+    'For a log-in that was refused with the code `second-step-required`, within ten minutes and with the cookie from that response. Send `code` or `passkey`. A code works once.',
   caller: 'visitor',
   body: json(secondStepSchema, { code, passkey: signed }),
   responses: { 200: response('The member.', logInShape) },
-  refusals: { 401: 'This browser has begun no log-in, or too long ago.' },
+  refusals: { 401: 'No log-in has begun in this browser, or it began too long ago.' },
   limits: [codeLimits.onNewBrowser, codeLimits.onNewBrowserDaily],
 })
 
@@ -107,15 +107,15 @@ export const passkeyOptionsEndpoint = endpoint({
   path: accountApi.passkeyOptions,
   whileReadOnly: true,
   group,
-  summary: 'Ask what a passkey has to sign',
-  about: 'The answer sets a cookie that must come back with what was signed, within ten minutes.',
+  summary: 'Get the challenge that a passkey signs',
+  about: 'The response sets a cookie that must be sent with the signed challenge within ten minutes.',
   caller: 'visitor',
   body: json(passkeyOptionsSchema, {
     purpose:
-      '`log_in` without a password, `second_step` after it, or `confirmation` within a session, in place of the password.',
+      '`log_in`: to log in without a password. `second_step`: to complete a log-in after the password. `confirmation`: in place of the password during a session.',
   }),
-  responses: { 200: response('What the browser’s authenticator is asked.', options) },
-  refusals: { 401: 'There is no session, or no log-in that waits for its second step.' },
+  responses: { 200: response('The options for the browser’s authenticator.', options) },
+  refusals: { 401: 'There is no session, or no log-in that is waiting for its second step.' },
   limits: [accountLimits.passkeyByNetwork],
 })
 
@@ -125,7 +125,7 @@ export const passkeyLogInEndpoint = endpoint({
   whileReadOnly: true,
   group,
   summary: 'Log in with a passkey',
-  about: 'Needs neither the email address nor the password, and no second step.',
+  about: 'Requires no email address, password or second step.',
   caller: 'visitor',
   body: json(passkeyLogInSchema, { passkey: signed }),
   responses: { 200: response('The member.', logInShape) },
@@ -137,11 +137,11 @@ export const confirmIdentityEndpoint = endpoint({
   path: accountApi.confirmIdentity,
   whileReadOnly: true,
   group,
-  summary: 'Confirm who is using the session',
-  about: 'Counts as a log-in for everything that needs a recent one. Send `password` or `passkey`.',
+  summary: 'Confirm the member’s identity',
+  about: 'Counts as a log-in for everything that requires a recent one. Send `password` or `passkey`.',
   caller: 'member',
   body: json(confirmIdentitySchema, { password: 'The account’s password.', passkey: signed }),
-  responses: success('It is the member.'),
+  responses: success('The member’s identity is confirmed.'),
   limits: [accountLimits.confirmPassword],
 })
 
@@ -149,7 +149,7 @@ export const secondFactorsEndpoint = endpoint({
   method: 'GET',
   path: accountApi.secondFactors,
   group,
-  summary: 'Read what else than the password logs in',
+  summary: 'Read the member’s second factors',
   caller: 'member',
   responses: { 200: response('Two-step log-in and passkeys.', factors) },
 })
@@ -159,10 +159,10 @@ export const beginTwoStepEndpoint = endpoint({
   path: accountApi.twoStep,
   group,
   summary: 'Set up two-step log-in',
-  about: 'Nothing changes until a code confirms it.',
+  about: 'Takes effect only when a code confirms it.',
   caller: 'verified member',
   body: json(beginTwoStepSchema, { password }),
-  responses: { 200: response('What the authenticator app needs.', appSecret) },
+  responses: { 200: response('The secret for the authenticator app.', appSecret) },
   refusals: noRecentLogIn,
   limits: [accountLimits.confirmPassword],
 })
@@ -172,9 +172,9 @@ export const confirmTwoStepEndpoint = endpoint({
   path: accountApi.twoStep,
   group,
   summary: 'Turn two-step log-in on',
-  about: 'All other sessions of the member end. An email says so.',
+  about: 'Ends all other sessions of the member. The member is notified by email.',
   caller: 'verified member',
-  body: json(confirmTwoStepSchema, { code: 'A code of the authenticator app.' }),
+  body: json(confirmTwoStepSchema, { code: 'A code from the authenticator app.' }),
   responses: { 200: response('The recovery codes.', recoveryCodes) },
   limits: [codeLimits.inSession],
 })
@@ -184,10 +184,10 @@ export const turnOffTwoStepEndpoint = endpoint({
   path: accountApi.twoStep,
   group,
   summary: 'Turn two-step log-in off',
-  about: 'An email says so.',
+  about: 'The member is notified by email.',
   caller: 'verified member',
   body: json(spendCodeSchema, { code, password }),
-  responses: success('The password alone logs in.'),
+  responses: success('Logging in requires only the password.'),
   refusals: noRecentLogIn,
   limits: [codeLimits.inSession, accountLimits.confirmPassword],
 })
@@ -197,7 +197,7 @@ export const recoveryCodesEndpoint = endpoint({
   path: accountApi.recoveryCodes,
   group,
   summary: 'Create new recovery codes',
-  about: 'The old ones no longer work. An email says so.',
+  about: 'The old ones stop working. The member is notified by email.',
   caller: 'verified member',
   body: json(spendCodeSchema, { code, password }),
   responses: { 200: response('The recovery codes.', recoveryCodes) },
@@ -209,10 +209,10 @@ export const passkeyCreationEndpoint = endpoint({
   method: 'POST',
   path: accountApi.passkeyCreation,
   group,
-  summary: 'Ask what a new passkey needs',
+  summary: 'Get the options for creating a passkey',
   caller: 'verified member',
-  body: json(passkeyCreationSchema, { password, code: 'Needed if two-step log-in is on.' }),
-  responses: { 200: response('What the browser’s authenticator is asked.', options) },
+  body: json(passkeyCreationSchema, { password, code: 'Required if two-step log-in is on.' }),
+  responses: { 200: response('The options for the browser’s authenticator.', options) },
   refusals: noRecentLogIn,
   limits: [codeLimits.inSession, accountLimits.confirmPassword],
 })
@@ -222,10 +222,10 @@ export const addPasskeyEndpoint = endpoint({
   path: accountApi.passkeys,
   group,
   summary: 'Add a passkey',
-  about: 'An email says so.',
+  about: 'The member is notified by email.',
   caller: 'verified member',
-  body: json(addPasskeySchema, { name: 'As the member calls it.', passkey: signed }),
-  responses: success('The passkey logs in.'),
+  body: json(addPasskeySchema, { name: 'The member’s name for it.', passkey: signed }),
+  responses: success('The passkey can be used to log in.'),
   limits: [accountLimits.passkeyByNetwork],
 })
 
@@ -234,11 +234,11 @@ export const removePasskeyEndpoint = endpoint({
   path: accountApi.passkeys,
   group,
   summary: 'Remove a passkey',
-  about: 'An email says so.',
+  about: 'The member is notified by email.',
   caller: 'verified member',
-  query: query(removePasskeySchema, { id: 'The id of a passkey of the member.' }),
+  query: query(removePasskeySchema, { id: 'The passkey’s id.' }),
   body: json(removePasskeyBodySchema, { password }),
-  responses: success('The passkey no longer logs in.'),
+  responses: success('The passkey no longer works.'),
   refusals: noRecentLogIn,
   limits: [accountLimits.confirmPassword],
 })

@@ -12,10 +12,10 @@ const group = 'Accounts'
 const session = t.record<AccountSession>('AccountSession', {
   id: t.text(),
   created_at: t.time('When the member logged in.'),
-  last_used_at: t.time('To the hour.'),
-  browser: t.nullable(t.text(), 'The browser’s name; null if it is not known.'),
-  system: t.nullable(t.text(), 'The operating system’s name; null if it is not known.'),
-  current: t.flag('Whether it is the session of this request.'),
+  last_used_at: t.time('Accurate to the hour.'),
+  browser: t.nullable(t.text(), 'The browser’s name; null if unknown.'),
+  system: t.nullable(t.text(), 'The operating system’s name; null if unknown.'),
+  current: t.flag('Whether this request belongs to the session.'),
 })
 
 const sessions = t.record<SessionsResponse>('Sessions', { data: t.list(session) })
@@ -26,7 +26,7 @@ export const sessionsEndpoint = endpoint({
   group,
   summary: 'List the member’s sessions',
   caller: 'member',
-  responses: { 200: response('The session of this request first, then the last used.', sessions) },
+  responses: { 200: response('The session of this request first, then the most recently used.', sessions) },
 })
 
 export const endSessionsEndpoint = endpoint({
@@ -36,13 +36,13 @@ export const endSessionsEndpoint = endpoint({
   group,
   summary: 'End sessions',
   about:
-    'A session that has ended already, or is none of the member’s, changes nothing. An email says what was ended.',
+    'A session that has already ended, or belongs to somebody else, is ignored. The member is notified by email.',
   caller: 'member',
-  query: query(endSessionsSchema, { session: 'The id of a session, or `others` for all but this one.' }),
+  query: query(endSessionsSchema, { session: 'A session’s id, or `others` for all except this one.' }),
   body: json(endSessionsBodySchema, {
-    password: 'Needed to end other sessions if the last log-in was more than ten minutes ago.',
+    password: 'Required to end other sessions if the last log-in was more than ten minutes ago.',
   }),
   responses: success('The sessions have ended.'),
-  refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
+  refusals: { 403: 'The last log-in was more than ten minutes ago and no password was sent.' },
   limits: [END_SESSIONS_LIMIT, accountLimits.confirmPassword],
 })

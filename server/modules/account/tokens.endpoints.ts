@@ -24,7 +24,7 @@ const apiToken = t.record<ApiToken>('ApiToken', {
   name: t.text(),
   scopes: t.list(t.choice(SCOPE_NAMES)),
   created_at: t.time(),
-  last_used_at: t.nullable(t.time(), 'To the hour; null if it was not used yet.'),
+  last_used_at: t.nullable(t.time(), 'Accurate to the hour; null if it has never been used.'),
   expires_at: t.time(),
 })
 
@@ -35,7 +35,7 @@ export const tokensEndpoint = endpoint({
   summary: 'List the member’s API tokens',
   caller: 'member',
   responses: {
-    200: response('The newest first.', t.record<ApiTokensResponse>('ApiTokens', { data: t.list(apiToken) })),
+    200: response('Newest first.', t.record<ApiTokensResponse>('ApiTokens', { data: t.list(apiToken) })),
   },
 })
 
@@ -43,24 +43,24 @@ export const makeTokenEndpoint = endpoint({
   method: 'POST',
   path: accountApi.tokens,
   group,
-  summary: 'Make an API token',
-  about: `Programs send it as \`Authorization: Bearer …\`, without a session. An account has ${TOKENS_MAX} at most. An email says that it was made.`,
+  summary: 'Create an API token',
+  about: `Programs send it as \`Authorization: Bearer …\`, without a session. An account can have at most ${TOKENS_MAX}. The member is notified by email.`,
   caller: 'verified member',
   body: json(makeTokenSchema, {
-    name: 'To recognize it by.',
-    scopes: 'What it may do.',
-    days: 'After how many days it ends.',
-    password: 'Needed if the last log-in was more than ten minutes ago.',
+    name: 'A name by which the member recognizes it.',
+    scopes: 'What the token permits.',
+    days: 'The number of days after which it expires.',
+    password: 'Required if the last log-in was more than ten minutes ago.',
   }),
   responses: {
     200: response(
-      'The token, which is never shown again.',
+      'The token. It is not shown again.',
       t.record<MadeTokenResponse>('MadeToken', { success: t.only(true), data: apiToken, token: t.text() }),
     ),
   },
   refusals: {
-    403: 'The last log-in was more than ten minutes ago, and no password was sent.',
-    409: 'The account has as many tokens as it can have.',
+    403: 'The last log-in was more than ten minutes ago and no password was sent.',
+    409: 'The account already has the maximum number of tokens.',
   },
   limits: [MAKE_TOKEN_LIMIT, accountLimits.confirmPassword],
 })
@@ -69,9 +69,9 @@ export const endTokenEndpoint = endpoint({
   method: 'DELETE',
   path: accountApi.tokens,
   group,
-  summary: 'End an API token',
-  about: 'One that has ended already, or is none of the member’s, changes nothing.',
+  summary: 'Revoke an API token',
+  about: 'A token that has already expired, or belongs to somebody else, is ignored.',
   caller: 'member',
-  query: query(endTokenSchema, { token: 'The id of the token.' }),
-  responses: success('It works no more.'),
+  query: query(endTokenSchema, { token: 'The token’s id.' }),
+  responses: success('The token no longer works.'),
 })

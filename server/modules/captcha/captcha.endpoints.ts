@@ -14,7 +14,7 @@ const challenge: Shape<Challenge> = {
   schema: {
     title: 'Challenge',
     type: 'object',
-    description: 'As the programs of ALTCHA read it.',
+    description: 'In the format of the ALTCHA libraries.',
     externalDocs: { url: 'https://altcha.org/docs/v2/proof-of-work/' },
   },
 }
@@ -23,15 +23,15 @@ export const challengeEndpoint = endpoint({
   method: 'GET',
   path: api.captchaChallenge,
   group: 'Messages',
-  summary: 'Get the captcha of a form',
-  about: 'The solution is the field `recaptcha` of the form’s own call. It counts once.',
+  summary: 'Get the captcha for a form',
+  about: 'Send the solution in the field `recaptcha` of the form’s call. It is accepted once.',
   caller: 'visitor',
   query: query(
     object({
       form: string().required('This field is required').oneOf(CAPTCHA_FORMS, 'There is no such form.'),
     }).noUnknown(),
   ),
-  responses: { 200: response('A proof of work to solve.', challenge) },
-  refusals: { 404: 'This service does not ask for this proof.' },
+  responses: { 200: response('A proof-of-work challenge.', challenge) },
+  refusals: { 404: 'This service does not use this captcha.' },
   limits: [CHALLENGE_LIMIT],
 })

@@ -19,7 +19,7 @@ const byToken = {
   group: 'Messages',
   caller: 'visitor',
   limits: [APPEAL_LIMIT],
-  refusals: { 404: 'The link was used, was replaced, has expired or never existed.' },
+  refusals: { 404: 'The link was already used, was replaced, has expired or never existed.' },
 } as const
 
 const TOKEN = 'From the link in the email about the decision.'
@@ -32,7 +32,7 @@ export const readAppealableEndpoint = endpoint({
   body: json(appealTokenSchema, { token: TOKEN }),
   responses: {
     200: response(
-      'The decision that can be appealed against.',
+      'The decision, which can be appealed.',
       t.record<AppealableDecisionResponse>('AppealableDecisionResponse', {
         data: t.record<AppealableDecision>('AppealableDecision', {
           id: t.count('The report’s number.'),
@@ -49,8 +49,9 @@ export const readAppealableEndpoint = endpoint({
 export const sendAppealEndpoint = endpoint({
   ...byToken,
   path: appealApi.send,
-  summary: 'Appeal against a decision on a report',
-  about: 'Once, without an account; the same text may be sent again. Operators answer by email.',
+  summary: 'Appeal a decision on a report',
+  about:
+    'Possible once, and without an account. Sending the same text again is harmless. Operators reply by email.',
   body: json(appealSchema, { token: TOKEN, text: 'Why the decision is wrong.' }),
   responses: success('The appeal is stored.'),
 })

@@ -17,7 +17,7 @@ const group = 'Accounts'
 
 const wikis = t.list(
   t.record<OnlyOwnedWiki>('OnlyOwnedWiki', { id: t.count(), sitename: t.text(), domain_decoded: t.text() }),
-  'They must be handed over or deleted first.',
+  'Wikis that must be handed over or deleted first.',
 )
 
 const closing = t.record<ClosingResponse>('Closing', {
@@ -39,9 +39,9 @@ export const closingEndpoint = endpoint({
   method: 'GET',
   path: accountApi.closing,
   group,
-  summary: 'Read what keeps the account from being closed',
+  summary: 'Read what prevents the account from being closed',
   caller: 'member',
-  responses: { 200: response('The wikis that nobody else owns.', closing) },
+  responses: { 200: response('The wikis that have no other owner.', closing) },
 })
 
 export const closeAccountEndpoint = endpoint({
@@ -49,14 +49,14 @@ export const closeAccountEndpoint = endpoint({
   path: accountApi.closing,
   group,
   summary: 'Close the account',
-  about: `All its sessions end. For ${CLOSING_DAYS} days it can be kept; then all that is stored about it is removed. An email with a link that keeps it is sent.`,
+  about: `Ends all sessions of the account. The member can keep it for ${CLOSING_DAYS} days, by a link sent by email; then all data stored about it is removed.`,
   caller: 'member',
-  body: json(closeAccountSchema, { password: 'Needed if the last log-in was more than ten minutes ago.' }),
+  body: json(closeAccountSchema, { password: 'Required if the last log-in was more than ten minutes ago.' }),
   responses: {
     200: response('The account is being closed.', accountClosing),
-    409: response('Nobody else owns some of the member’s wikis.', onlyOwner),
+    409: response('Some of the member’s wikis have no other owner.', onlyOwner),
   },
-  refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
+  refusals: { 403: 'The last log-in was more than ten minutes ago and no password was sent.' },
   limits: [accountLimits.closeAccount, accountLimits.confirmPassword],
 })
 
@@ -64,12 +64,12 @@ export const keepAccountEndpoint = endpoint({
   method: 'POST',
   path: accountApi.keep,
   group,
-  summary: 'Keep the account after all',
-  about: 'Needs the token of the email, or a session.',
+  summary: 'Cancel the closing of the account',
+  about: 'Requires the token from the email, or a session.',
   caller: 'visitor',
   whileClosing: true,
   body: json(keepAccountSchema, { token: 'From the link in the email.' }),
-  responses: success('The account is not being closed.'),
+  responses: success('The account is no longer being closed.'),
   refusals: { 401: 'There is neither a token nor a session.' },
   limits: [accountLimits.token],
 })

@@ -23,12 +23,12 @@ const complaintEndpoint = endpoint({
   summary: 'Report illegal content',
   caller: 'visitor',
   body: json(complaintSchema, {
-    url: 'Where the content is; several addresses are possible.',
+    url: 'The URL of the content; several are possible.',
     message: 'Why it is illegal.',
-    recaptcha: 'The answer to the captcha, if the service asks for one.',
+    recaptcha: 'The solution of the captcha, if the service requires one.',
   }),
-  responses: success('The report is on its way.'),
-  refusals: { 400: '`email` is not one email address.' },
+  responses: success('The report was received.'),
+  refusals: { 400: '`email` is not a single email address.' },
   limits: [COMPLAINT_LIMIT],
 })
 

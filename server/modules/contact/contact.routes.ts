@@ -22,9 +22,9 @@ const contactEndpoint = endpoint({
   caller: 'visitor',
   body: json(contactSchema, {
     contactDetails: 'How to reach the sender, such as an email address.',
-    recaptcha: 'The answer to the captcha, if the service asks for one.',
+    recaptcha: 'The solution of the captcha, if the service requires one.',
   }),
-  responses: success('The message is on its way.'),
+  responses: success('The message was received.'),
   limits: [CONTACT_LIMIT],
 })
 

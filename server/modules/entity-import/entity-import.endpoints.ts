@@ -26,20 +26,20 @@ const entityImport = t.record<EntityImport>('EntityImport', {
   started_at: t.time(),
   finished_at: t.optional(t.nullable(t.time())),
   source_wiki_url: t.optional(t.text()),
-  entity_ids: t.optional(t.text('The ids that were asked for, joined by commas.')),
+  entity_ids: t.optional(t.text('The requested ids, separated by commas.')),
   progress: t.optional(
     t.record<NonNullable<EntityImport['progress']>>('EntityImportProgress', {
-      done: t.count('Entities with an outcome.'),
+      done: t.count('Entities already dealt with.'),
       total: t.count(),
       step: t.optional(
         t.nullable(
           t.record<ImportStep>('EntityImportStep', {
             phase: t.choice([...IMPORT_PHASES, 'waiting']),
-            place: t.count('The number of the entity in this phase, counted from 1.'),
+            place: t.count('The position of the entity in this phase, from 1.'),
             id: t.nullable(t.text()),
             label: t.nullable(t.text()),
           }),
-          'Where a running import is, or where a failed one stopped.',
+          'What a running import is doing, or where a failed one stopped.',
         ),
       ),
     }),
@@ -51,9 +51,9 @@ const entityImport = t.record<EntityImport>('EntityImport', {
         local_id: t.nullable(t.text(), 'Null if it was skipped.'),
         label: t.nullable(t.text()),
         outcome: t.choice(['created', 'reused', 'skipped']),
-        notes: t.list(t.text(), 'What could not be imported with it.'),
+        notes: t.list(t.text(), 'What could not be imported with the entity.'),
       }),
-      'The outcome for each entity.',
+      'The outcome of each entity.',
     ),
   ),
   error: t.optional(t.nullable(t.text(), 'Why it failed, as a sentence.')),
@@ -63,7 +63,7 @@ export const listEntityImportsEndpoint = endpoint({
   method: 'GET',
   path: api.entityImport,
   group,
-  summary: 'List the imports of entities',
+  summary: 'List entity imports',
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
@@ -79,12 +79,12 @@ export const startEntityImportEndpoint = endpoint({
   method: 'POST',
   path: api.entityImport,
   group,
-  summary: 'Import entities of another Wikibase',
+  summary: 'Import entities from another Wikibase',
   caller: 'manager',
   right: 'import-entities',
   body: json(entityImportSchema, {
-    entity_ids: 'Such as `P31@2214227295,Q42`: ids with or without a revision, joined by commas.',
-    source_wiki_url: 'The address of the Wikibase.',
+    entity_ids: 'Ids with or without a revision, separated by commas, such as `P31@2214227295,Q42`.',
+    source_wiki_url: 'The URL of the Wikibase.',
   }),
   responses: {
     200: response(
@@ -92,7 +92,7 @@ export const startEntityImportEndpoint = endpoint({
       t.record<EntityImportStarted>('EntityImportStarted', { success: t.only(true), data: entityImport }),
     ),
     400: response(
-      'It cannot start.',
+      'It cannot be started.',
       t.record<{ error: string }>('EntityImportRefusal', { error: t.text('The reason, as a sentence.') }),
     ),
   },

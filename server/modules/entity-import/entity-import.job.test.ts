@@ -175,7 +175,7 @@ describe('importing entities into a wiki', () => {
   test('refuses a source on this machine unless the configuration names it', async () => {
     await expect(start(ALL, 'http://127.0.0.1:1')).rejects.toMatchObject({
       status: 422,
-      fields: { source_wiki_url: ['The source has to be read by https.'] },
+      fields: { source_wiki_url: ['The source must be read by https.'] },
     })
   })
 

@@ -85,14 +85,14 @@ describe('what cannot be a source', () => {
     ['http://2130706433:8080', SOURCE_REFUSALS.service],
     ['http://017700000001:8080', SOURCE_REFUSALS.service],
     ['http://[::1]:8080', SOURCE_REFUSALS.service],
-    ['http://[::ffff:127.0.0.1]:8080', 'The source has to be read by https.'],
+    ['http://[::ffff:127.0.0.1]:8080', 'The source must be read by https.'],
     ['https://[::ffff:127.0.0.1]', 'The source is not on the public internet.'],
-    ['https://localhost:22', 'The source has to use the standard port of https.'],
+    ['https://localhost:22', 'The source must use the standard port of https.'],
     ['https://localhost..', 'The source is not on the public internet.'],
     ['https://169.254.169.254', 'The source is not on the public internet.'],
     ['https://waiting', 'The source is not on the public internet.'],
     ['http://other-museum.localhost:8080@127.0.0.1:22', 'The source URL cannot contain a name or password.'],
-    ['http://www.wikidata.org', 'The source has to be read by https.'],
+    ['http://www.wikidata.org', 'The source must be read by https.'],
   ])('%s is refused with its reason', async (address, reason) => {
     await expect(find(address)).rejects.toThrow(reason)
   })

@@ -131,7 +131,7 @@ describe('imports of several accounts', () => {
   test('are tried again, and given up in the end, if their requests kill PHP', async () => {
     const { wikibase, read } = await start('one')
     wikibase.beforeEdit = async () => {
-      throw new PhpHangsError('PHP does not answer.')
+      throw new PhpHangsError('PHP does not respond.')
     }
     const runFor = async (minutes: number) => {
       for (let minute = 0; minute < minutes; minute++) {

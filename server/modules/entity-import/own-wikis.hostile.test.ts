@@ -105,7 +105,7 @@ describe('an import from another wiki of the service', () => {
   })
 
   test.each([
-    [403, 'The source does not let visitors read its entities (it answered 403).'],
+    [403, 'The source does not let visitors read its entities (it responded with 403).'],
     [410, 'The source was deleted (it responded with 410).'],
     [404, expect.stringContaining('The source is not a Wikibase')],
   ])('explains an answer of %d', async (status, error) => {

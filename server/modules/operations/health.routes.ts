@@ -55,7 +55,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
       await sql`select 1`.execute(db)
       return true
     } catch (err) {
-      log.warn({ err }, 'The database does not answer')
+      log.warn({ err }, 'The database does not respond')
       return false
     }
   }

@@ -116,7 +116,7 @@ describe('/readyz', () => {
   test('says that the search server does not answer, and stays ready', async () => {
     app = await createFakeBackupApp()
     expect(await readyz()).not.toHaveProperty('search')
-    app.engine.searchFault = 'The search server does not answer: connect ECONNREFUSED 10.0.0.9:9200.'
+    app.engine.searchFault = 'The search server does not respond: connect ECONNREFUSED 10.0.0.9:9200.'
     expect(await readyz()).toMatchObject({ status: 'ready', search: 'does not answer' })
   })
 

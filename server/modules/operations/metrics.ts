@@ -31,7 +31,7 @@ export async function writeMetrics(
     () => true,
     () => false,
   )
-  gauges.set('database_ready', '1 if the database answers.', Number(database))
+  gauges.set('database_ready', '1 if the database responds.', Number(database))
   const texts = [await registry.metrics(), await traffic.registry.metrics()]
   return { type: registry.contentType, text: texts.join('\n') }
 }
@@ -67,7 +67,7 @@ class Gauges {
 
 /** Sets what this process knows by itself. */
 async function setMachine(gauges: Gauges, { engine, disk }: MetricsDeps): Promise<void> {
-  gauges.set('engine_ready', '1 if php-fpm answers.', Number(await engine.isReady().catch(() => false)))
+  gauges.set('engine_ready', '1 if php-fpm responds.', Number(await engine.isReady().catch(() => false)))
   gauges.set('disk_low', '1 if less than DISK_RESERVE is free.', Number(await disk.isLow()))
   const held = gauges.by('reason', 'wikis_held', 'Wikis that are not served, by reason.')
   for (const reason of ['upgrading', 'failed', 'newer'] as const)
@@ -92,32 +92,32 @@ async function setMachine(gauges: Gauges, { engine, disk }: MetricsDeps): Promis
   const slowest = gauges.by(
     'wiki',
     'slowest_wikis_php_seconds',
-    "The wikis that took most of PHP's time in an hour.",
+    "The wikis that used most of PHP's time in an hour.",
   )
   for (const { wiki, seconds } of load.slowest) slowest(wiki, seconds)
-  const spool = gauges.by('place', 'spool_bytes', 'Bytes of answers and bodies that wait for slow clients.')
+  const spool = gauges.by('place', 'spool_bytes', 'Bytes of responses and bodies that wait for slow clients.')
   spool('memory', load.spoolMemory)
   spool('disk', load.spoolDisk)
   setPageCache(gauges, load.pageCache)
   gauges.set('query_indexes', 'Wikis whose data is in memory for queries.', load.queries.open)
-  gauges.set('query_index_bytes', 'Memory that the data for queries takes.', load.queries.bytes)
+  gauges.set('query_index_bytes', 'Memory used by the data for queries.', load.queries.bytes)
 }
 
 function setPageCache(gauges: Gauges, { answers, bytes, entries }: PageCacheFigures): void {
   const by = gauges.by(
     'result',
     'page_cache_answers',
-    "Requests that read a wiki since the process's start, by how the page cache answered.",
+    "Requests that read a wiki since the process's start, by the page cache's result.",
   )
   for (const [result, count] of Object.entries(answers)) by(result, count)
   const { hit, shared, miss, stale } = answers
   const asked = hit + shared + miss + stale
   gauges.set(
     'page_cache_hit_ratio',
-    'Share of the requests for public answers that PHP was not needed for, since the start.',
+    'Share of the requests for public responses that did not need PHP, since the start.',
     asked === 0 ? 0 : (asked - miss) / asked,
   )
-  gauges.set('page_cache_bytes', 'Memory that the page cache takes.', bytes)
+  gauges.set('page_cache_bytes', 'Memory used by the page cache.', bytes)
   gauges.set('page_cache_entries', 'Answers in the page cache.', entries)
 }
 
@@ -148,7 +148,7 @@ async function setFromDatabase(gauges: Gauges, deps: MetricsDeps): Promise<void>
   for (const state of UPGRADE_STEP_STATES) steps(state, upgrades?.wikis[state] ?? 0)
   gauges.set(
     'wiki_upgrades_halted',
-    '1 if no more wikis are upgraded until an operator says so.',
+    '1 if no more wikis are upgraded until an operator decides.',
     Number(whyHalted(upgrades?.state) !== null),
   )
   const figures = gauges.by('figure', 'day_figures', 'What the console shows of today or the last known day.')
@@ -207,7 +207,7 @@ async function setBackups(gauges: Gauges, deps: MetricsDeps): Promise<void> {
       )
       gauges.set(
         'backup_last_run_failed',
-        "1 if the last run did not come to its end or did not back up the service's database.",
+        "1 if the last run did not finish or did not back up the service's database.",
         Number(lastRun.hasError),
       )
     }

@@ -22,8 +22,8 @@ const policy = t.record<PolicyResource>('Policy', {
   metadata: t.record<PolicyResource['metadata']>('PolicyMetadata', {
     policy_id: t.count(),
     type: t.choice(POLICY_TYPES),
-    active_from: t.text('The day from which it is in force, `YYYY-MM-DD`.'),
-    content_vue_file: t.text('The file with its text.'),
+    active_from: t.text('The day from which it is in force, as `YYYY-MM-DD`.'),
+    content_vue_file: t.text('The file that contains its text.'),
   }),
 })
 
@@ -35,7 +35,7 @@ export const currentPoliciesEndpoint = endpoint({
   group,
   summary: 'List the policies in force',
   caller: 'visitor',
-  responses: { 200: response('One version of each type.', policies) },
+  responses: { 200: response('One policy of each type.', policies) },
 })
 
 export const missingPoliciesEndpoint = endpoint({
@@ -44,7 +44,7 @@ export const missingPoliciesEndpoint = endpoint({
   group,
   summary: 'List the policies that the member has yet to accept',
   caller: 'member',
-  responses: { 200: response('The versions in force that are not accepted.', policies) },
+  responses: { 200: response('The policies in force that are not yet accepted.', policies) },
 })
 
 export const policiesOfTypeEndpoint = endpoint({
@@ -54,7 +54,7 @@ export const policiesOfTypeEndpoint = endpoint({
   summary: 'List all versions of a policy',
   caller: 'visitor',
   params: { type },
-  responses: { 200: response('Its versions, past and coming ones too.', policies) },
+  responses: { 200: response('All versions, including past and future ones.', policies) },
 })
 
 export const currentPolicyEndpoint = endpoint({
@@ -76,14 +76,14 @@ export const upcomingPolicyEndpoint = endpoint({
   caller: 'visitor',
   params: { type },
   responses: { 200: response('The next version.', policy) },
-  refusals: { 404: 'None is announced.' },
+  refusals: { 404: 'No next version is announced.' },
 })
 
 export const policyOfDayEndpoint = endpoint({
   method: 'GET',
   path: api.policyOfDay(':type', ':day'),
   group,
-  summary: 'Read the version of a policy by its day',
+  summary: 'Read the version of a policy that begins on a day',
   caller: 'visitor',
   params: {
     type,
@@ -102,11 +102,11 @@ export const acceptPoliciesEndpoint = endpoint({
   group,
   summary: 'Accept policies',
   caller: 'member',
-  body: json(acceptPoliciesSchema, { policy_ids: 'Each `policy_id` that the member accepts.' }),
+  body: json(acceptPoliciesSchema, { policy_ids: 'The `policy_id` of each policy that the member accepts.' }),
   responses: {
     ...success('All are accepted.'),
     400: response(
-      'Some do not exist, so none is accepted.',
+      'Some do not exist, so none was accepted.',
       t.record<UnknownPolicies>('UnknownPolicies', {
         success: t.only(false),
         message: t.text(),

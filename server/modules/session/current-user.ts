@@ -57,7 +57,7 @@ export async function noteSessionUse(
 ): Promise<void> {
   if (session.isNoted) return
   await noteUse(db, token, clock.now()).catch(err =>
-    request.log.info({ err }, 'The use of a session is not stored yet'),
+    request.log.info({ err }, 'The last use of a session could not be stored yet'),
   )
 }
 
@@ -82,7 +82,7 @@ async function userOfToken(
     )
   if (!found.isNoted)
     await noteApiTokenUse(db, found.id, now).catch(err =>
-      request.log.info({ err }, 'The use of an API token is not stored yet'),
+      request.log.info({ err }, 'The last use of an API token could not be stored yet'),
     )
   return found.user
 }

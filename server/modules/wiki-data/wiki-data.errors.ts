@@ -59,7 +59,7 @@ const FAILURES = {
   ],
   'batch-wiki-replaced': [
     409,
-    'The wiki was put back to an earlier state, so we cannot tell which edits are still there. Please send the file again: what is there already stays unchanged.',
+    'The wiki was put back to an earlier state, so we cannot tell which edits are still there. Please send the file again: what is already there stays unchanged.',
   ],
   'batch-stopped': [400, 'It stopped at the first edit that was refused, as you asked.'],
 
@@ -109,7 +109,7 @@ const FAILURES = {
     503,
     'The beginning of this file is on another of our servers. Your upload continues as soon as that server responds.',
   ],
-  'upload-interrupted': [503, 'The upload was interrupted. What has arrived is kept; please resume it.'],
+  'upload-interrupted': [503, 'The upload was interrupted. The part that arrived is kept; please resume it.'],
   'upload-unknown': [404, 'There is no such upload.'],
   'upload-ended': [410, 'This upload has ended.'],
   'upload-used': [409, 'This file is already being imported.'],

@@ -23,11 +23,11 @@ const stopEmailsEndpoint = endpoint({
   method: 'POST',
   path: api.stopEmails,
   group: 'Messages',
-  summary: 'Stop the emails of wikis',
+  summary: 'Stop emails from wikis',
   caller: 'visitor',
   body: json(stopEmailsSchema, {
     token: 'From the link at the end of such an email.',
-    scope: 'Which emails to stop; `none` starts all of them again.',
+    scope: 'Which emails to stop; `none` resumes all of them.',
   }),
   responses: success('The choice is stored.'),
   limits: [STOP_LIMIT],

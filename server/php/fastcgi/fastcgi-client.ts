@@ -137,7 +137,7 @@ class ResponseReader {
 
   private end(): void {
     this.ended = true
-    if (!this.body) this.failure = 'The script ended without an answer.'
+    if (!this.body) this.failure = 'The script ended without a response.'
     this.body?.push(null)
     this.socket.destroy()
   }

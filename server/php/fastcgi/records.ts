@@ -90,7 +90,7 @@ export class RecordReader {
     this.pending = this.pending.length === 0 ? bytes : Buffer.concat([this.pending, bytes])
     while (this.pending.length >= HEADER_BYTES) {
       if (this.pending.readUInt8(0) !== VERSION || this.pending.readUInt16BE(2) !== REQUEST_ID)
-        throw new Error('This is no record of FastCGI that answers the request.')
+        throw new Error('This is not a FastCGI record of a response.')
       const contentLength = this.pending.readUInt16BE(4)
       const total = HEADER_BYTES + contentLength + this.pending.readUInt8(6)
       if (this.pending.length < total) break

@@ -76,7 +76,7 @@ async function readId({ restic, name, hasKey }: Options): Promise<string | null>
 
 async function create(options: Options, isKnown: boolean): Promise<string> {
   const { restic, location, name, hasKey, memoryFile, mayCreate, log } = options
-  if (isKnown) throw unreachable(`${goneText(name)} To begin anew there, remove ${memoryFile}.`)
+  if (isKnown) throw unreachable(`${goneText(name)} To start over there, remove ${memoryFile}.`)
   if (!mayCreate) throw unreachable(`There are no backups in ${name}.`)
   if (location.kind === 'directory') await prepareDirectory(location)
   await restic.run(['init'])

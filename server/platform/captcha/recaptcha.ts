@@ -58,7 +58,7 @@ export function createRecaptcha({
       })
       return (await answer.json()) as Verdict
     } catch (cause) {
-      log.error({ err: cause }, 'reCAPTCHA did not answer')
+      log.error({ err: cause }, 'reCAPTCHA did not respond')
       throw new AppError(503, 'captcha-unavailable', msg('error-captcha-service-cannot-reached-please'), {
         cause,
       })

@@ -35,7 +35,7 @@ export function readMariaUrl(text: string): MariaConfig {
     }
   }
   const unknown = [...url.searchParams.keys()].find(name => name !== 'socket' && name !== 'ssl')
-  if (unknown !== undefined) throw new Error(`it knows ?socket= and ?ssl=, not ?${unknown}=`)
+  if (unknown !== undefined) throw new Error(`it supports ?socket= and ?ssl=, not ?${unknown}=`)
   const prefix = url.pathname.replace(/^\//, '') || DEFAULT_PREFIX
   if (!PREFIX.test(prefix))
     throw new Error(

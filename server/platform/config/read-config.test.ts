@@ -142,8 +142,8 @@ describe('set variables', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['no list', {}, 'must hold a list of tools'],
-    ['none', [], 'must hold a list of tools'],
+    ['no list', {}, 'must contain a list of tools'],
+    ['none', [], 'must contain a list of tools'],
     ['no name', [{ ...tool, name: ' ' }], 'tool 1 needs a text as name'],
     ['a misspelt field', [{ ...tool, redirect_uri: 'x' }], 'tool 1 has an unknown field "redirect_uri"'],
     ['a short secret', [{ ...tool, client_secret: 'hunter2' }], '24 characters or more'],

@@ -154,7 +154,7 @@ function readOperators(env: Environment): readonly string[] {
     const canonical = EMAIL_SHAPE.test(address) ? canonicalEmail(address) : null
     if (canonical === null)
       throw new ConfigError(
-        `OPERATORS must be email addresses with commas between them. "${address}" is none.`,
+        `OPERATORS must be email addresses with commas between them. "${address}" is not one.`,
       )
     return canonical
   })

@@ -20,7 +20,7 @@ const SECRET_MIN = 24
  */
 export function readTools(path: string): readonly Tool[] {
   const list = parse(path)
-  if (!Array.isArray(list) || list.length === 0) throw new Error(`${path} must hold a list of tools`)
+  if (!Array.isArray(list) || list.length === 0) throw new Error(`${path} must contain a list of tools`)
   const tools = list.map((entry, index) => readTool(entry, `tool ${index + 1}`))
   const ids = tools.map(tool => tool.clientId)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)

@@ -55,7 +55,7 @@ async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Pr
     const offMs = Math.round(own.now() - currentTime())
     const isOff = Math.abs(offMs) > OFF_MS
     if (isOff && !wasOff)
-      log.error({ offMs }, "This machine's clock differs from the database's: set it by NTP on both")
+      log.error({ offMs }, "This machine's clock differs from the database's: set both by NTP")
     wasOff = isOff
   }
 

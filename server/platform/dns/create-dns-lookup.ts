@@ -26,7 +26,7 @@ export function createDnsLookup(servers: readonly string[]): DnsLookup {
     } catch (thrown) {
       const { code } = thrown as NodeJS.ErrnoException
       if (NOTHING_THERE.has(code)) return nothing
-      throw new DnsLookupError(`DNS gave no usable answer (${code ?? 'unknown'}).`, { cause: thrown })
+      throw new DnsLookupError(`DNS gave no usable reply (${code ?? 'unknown'}).`, { cause: thrown })
     } finally {
       clearTimeout(patience)
     }

@@ -55,7 +55,7 @@ export function createProcesses({ db, clock, log, facts }: Options): Processes {
     if (text !== logged && text !== '')
       log.error(
         { different },
-        'Another process of this service has other values: what depends on them works on some machines only',
+        'Another process of this service has different settings: what depends on them works only on some machines',
       )
     logged = text
   }

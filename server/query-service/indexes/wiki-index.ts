@@ -284,7 +284,7 @@ export class WikiIndex implements MemoryHolder {
     const { error, pauseMs } = this.failures.add(cause)
     this.options.log.warn(
       { err: cause, dbName: this.dbName, pauseMs },
-      'the index of a wiki could not be made',
+      'the index of a wiki could not be built',
     )
     return error
   }

@@ -47,7 +47,7 @@ describe('the documents of entities', () => {
       const { documents: read } = documents(() => ({ status, text: '<http://a.example/s> …' }))
       expect(await read.read(wiki, ['Q1'])).toEqual([{ id: 'Q1', text: null }])
     }
-    const { documents: read } = documents(() => Promise.reject(new Error('The answer is too large.')))
+    const { documents: read } = documents(() => Promise.reject(new Error('The response is too large.')))
     expect(await read.read(wiki, ['Q1'])).toEqual([{ id: 'Q1', text: null }])
   })
 

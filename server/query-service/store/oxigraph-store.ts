@@ -133,7 +133,7 @@ export class OxigraphStore implements TripleStore {
         if (length > piece.length) this.ask({ kind: 'forget', result }, UPDATE_MS).catch(() => undefined)
       }
     }
-    if (answer.kind === 'too-large') throw new ResultTooLargeError('The answer is too large.')
+    if (answer.kind === 'too-large') throw new ResultTooLargeError('The response is too large.')
     if (answer.kind === 'failed') throw new QueryFailedError(answer.message)
     throw new QueryMemoryError('The query took all of its memory.')
   }
@@ -217,7 +217,7 @@ export class OxigraphStore implements TripleStore {
    */
   private leave(job: Job): void {
     const at = this.waiting.indexOf(job)
-    const gone = new StoreGoneError('Nobody waits for the answer any more.')
+    const gone = new StoreGoneError('Nobody is waiting for the response any more.')
     if (at >= 0) {
       this.waiting.splice(at, 1)
       job.reject(gone)

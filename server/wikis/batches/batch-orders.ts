@@ -104,19 +104,19 @@ export async function giveBatchOrder(
       ...{ method: 'POST', url: URL, form: { edits: JSON.stringify(edits) } },
       order: JSON.stringify({ ...order, edits: undefined, ms: TURN_MS }),
     })
-    if (status !== 200) throw new Error(`The wiki answered an order about a batch with ${status}.`)
+    if (status !== 200) throw new Error(`The wiki responded to an order about a batch with ${status}.`)
     const answer = JSON.parse(text) as Answer
     const isUnchanged =
       order.do === 'batch-end' || (order.do === 'edit-entities' && order.check) || !answer.results
     if (isUnchanged) await writing.cancel()
     if (answer.ended === 'overtaken')
-      throw new BatchOvertakenError('These edits are made already, or no longer wanted.')
+      throw new BatchOvertakenError('These edits have already been made, or are no longer wanted.')
     // Every order is refused while the wiki is being replaced.
     if (answer.ended === 'has-to-wait' || answer.failed === 'refused')
-      throw new BatchHasToWaitError('The wiki takes no edits for the moment.')
+      throw new BatchHasToWaitError('The wiki accepts no edits at the moment.')
     if (answer.ended) throw new BatchEndedError(answer.ended)
     if (answer.failed) throw new BatchEndedError('not-allowed')
-    if (!answer.results) throw new Error('The wiki did not answer an order about a batch.')
+    if (!answer.results) throw new Error('The wiki did not respond to an order about a batch.')
     return { from: answer.from ?? (order.do === 'edit-entities' ? order.from : 0), results: answer.results }
   }, signal)
 }

@@ -35,7 +35,7 @@ export async function runCopyTask<Task extends CopyTask>(
 ): Promise<ResultOf<Task>> {
   const failing = new AbortController()
   const lane = new CopierLane(takeLane ?? (async () => () => undefined), () =>
-    failing.abort(new Error('The copy held up the wiki for too long.')),
+    failing.abort(new Error('The copy blocked the wiki for too long.')),
   )
   const { child, ended } = startProgram({
     command: process.execPath,

@@ -51,7 +51,7 @@ export function openPath(fd: number): string {
 
 /** @throws Error for anything but a regular file; with an `owner`, also for a hard link to somebody else's file. */
 export function requireOwnFile(path: string, stats: BigIntStats, owner: Owner | null): void {
-  if (!stats.isFile()) throw new Error(`${shown(path)} is no ordinary file.`)
+  if (!stats.isFile()) throw new Error(`${shown(path)} is not an ordinary file.`)
   if (stats.nlink > 1n && owner && stats.uid !== BigInt(owner.uid))
     throw new Error(`${shown(path)} is a link to another file.`)
 }
@@ -60,7 +60,7 @@ function walkOpen(dir: Found, options: WalkOptions, depth: number): void {
   if (depth > DEPTH_MAX) throw new Error(`${shown(dir.path)} is too deep.`)
   for (const name of readdirSync(openPath(dir.fd))) {
     const path = dir.path === '' ? name : `${dir.path}/${name}`
-    if (STRANGE.test(name)) throw new Error(`${shown(path)} is no name that MediaWiki gives.`)
+    if (STRANGE.test(name)) throw new Error(`${shown(path)} is not a name that MediaWiki gives.`)
     if (options.skips?.(path)) continue
     visit(`${openPath(dir.fd)}/${name}`, path, options, depth)
   }
@@ -71,7 +71,7 @@ function visit(absolute: string, path: string, options: WalkOptions, depth: numb
   const found = lstatSync(absolute, { bigint: true, throwIfNoEntry: false })
   if (!found) return
   // Checked before opening, because opening a device may already have an effect.
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${shown(path)} is no ordinary file.`)
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${shown(path)} is not an ordinary file.`)
   if (found.isFile() && options.isKnown?.(path, found)) return
   const fd = openIfThere(absolute, found.isDirectory() ? O_DIRECTORY : 0)
   if (fd === null) return

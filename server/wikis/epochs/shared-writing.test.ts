@@ -70,7 +70,11 @@ describe('a write in a service with several processes', () => {
     answers = away
     await expect(new SharedWriting(options(), HOST).begin()).rejects.toThrow('ECONNREFUSED')
     await delay(0)
-    expect(complaints).toEqual([expect.stringContaining('a write to a wiki ends by itself in a while')])
+    expect(complaints).toEqual([
+      expect.stringContaining(
+        'the end of a write to a wiki could not be stored; the write expires by itself',
+      ),
+    ])
   })
 
   test('is acknowledged after seconds while the database is away, and recorded when it is back', async () => {

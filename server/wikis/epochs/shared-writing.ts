@@ -117,7 +117,10 @@ export class SharedWriting implements Writing {
     await this.options.rows
       .close(this.id, this.host)
       .catch(err =>
-        this.options.log.warn({ err, wiki: this.host }, 'a write to a wiki ends by itself in a while'),
+        this.options.log.warn(
+          { err, wiki: this.host },
+          'the end of a write to a wiki could not be stored; the write expires by itself',
+        ),
       )
   }
 
@@ -143,7 +146,7 @@ export class SharedWriting implements Writing {
         if (performance.now() > end) {
           this.options.log.error(
             { err: error, wiki: this.host },
-            'the database was never told that a wiki has changed',
+            'a change of a wiki could not be stored in the database at all',
           )
           return
         }

@@ -22,5 +22,5 @@ test.each([
 })
 
 test('any other answer is a failure', async () => {
-  await expect(runAgainst(500)).rejects.toThrow('Special:RunJobs answered 500.')
+  await expect(runAgainst(500)).rejects.toThrow('Special:RunJobs responded with 500.')
 })

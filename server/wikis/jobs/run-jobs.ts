@@ -40,6 +40,6 @@ export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): 
   })
   // The wiki was deleted or made read-only since the scheduler looked.
   if (status === GONE || status === LOCKED) return 0
-  if (status !== 200) throw new Error(`Special:RunJobs answered ${status}.`)
+  if (status !== 200) throw new Error(`Special:RunJobs responded with ${status}.`)
   return (JSON.parse(text) as { jobs: readonly unknown[] }).jobs.length
 }

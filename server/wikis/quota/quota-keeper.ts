@@ -119,7 +119,7 @@ export class QuotaKeeper {
         const wiki = await this.options.registry.get(host)
         if (wiki) await this.check(wiki)
       } catch (error) {
-        this.options.log.warn({ err: error, wiki: host }, 'a wiki cannot be measured')
+        this.options.log.warn({ err: error, wiki: host }, 'the storage of a wiki cannot be measured')
       }
     }
   }

@@ -30,7 +30,7 @@ export function ownNames(base: string, list: string): string {
 /** @param name as `ownNames` returns it. @throws ForeignIndexError when CirrusSearch makes no index of this name. */
 export function requireIndexName(base: string, name: string): void {
   if (!OWN_INDEX.test(name.slice(base.length)))
-    throw new ForeignIndexError(`An index of the name "${name}" is not made.`)
+    throw new ForeignIndexError(`An index of the name "${name}" is not created.`)
 }
 
 /** An answer in which the wiki's own name is replaced by the shared one for which it asked. */

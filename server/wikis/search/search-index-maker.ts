@@ -75,7 +75,7 @@ export class SearchIndexMaker {
         return true
       },
       onRenewalFailed: err =>
-        log.warn({ err, wiki: host }, 'the claim to make a search index was not renewed'),
+        log.warn({ err, wiki: host }, 'the lease for building a search index could not be renewed'),
     })
     try {
       if (!link.isComplete(wiki.record)) await this.make(wiki)
@@ -103,17 +103,14 @@ export class SearchIndexMaker {
     const { dbName } = wiki.record
     const since = clock.now()
     const edition = link.names.editionOf(dbName)
-    log.info({ wiki: wiki.host }, 'the search index of a wiki is being made')
+    log.info({ wiki: wiki.host }, 'the search index of a wiki is being built')
     await this.removeIndexes(link.names.base(dbName))
     await this.run(wiki, 'UpdateSearchIndexConfig')
     await this.run(wiki, 'ForceSearchIndex', ['--skipLinks', '--indexOnSkip'])
     await this.run(wiki, 'ForceSearchIndex', ['--skipParse'])
     await this.change(wiki, search => ({ ...search, edition, behindSince: since }))
     await knownEverywhere()
-    log.info(
-      { wiki: wiki.host, ms: clock.now() - since },
-      'a wiki is searched by the search server from now on',
-    )
+    log.info({ wiki: wiki.host, ms: clock.now() - since }, 'a wiki is now searched by the search server')
   }
 
   /** Indexes what was changed while the index was being made, when changes were not sent to it yet. */

@@ -86,7 +86,7 @@ export class SearchIndexes {
       await this.maker.remove(dbName)
     } catch (err) {
       this.sweepSoon()
-      log.warn({ err, dbName }, 'the search index of a removed wiki is removed later')
+      log.warn({ err, dbName }, 'the search index of a removed wiki could not be removed yet')
     }
   }
 
@@ -113,7 +113,7 @@ export class SearchIndexes {
     if (fault !== null) {
       link.fault = null
       this.roundAt = 0
-      log.info({ version }, 'the search server answers')
+      log.info({ version }, 'the search server responds')
       try {
         await this.onUp()
       } catch (error) {
@@ -141,7 +141,7 @@ export class SearchIndexes {
       if (isLost) await this.maker.noteLost(wiki)
       if (isLost || !this.maker.isDone(wiki.record)) this.due.add(host)
     }
-    if (this.due.size > before) log.info({ wikis: this.due.size }, 'search indexes of wikis are to be made')
+    if (this.due.size > before) log.info({ wikis: this.due.size }, 'search indexes of wikis need to be built')
   }
 
   private work(): void {
@@ -162,7 +162,7 @@ export class SearchIndexes {
       } catch (err) {
         if (this.stopping.signal.aborted) return
         this.failed.add(host)
-        log.error({ err, wiki: host }, 'the search index of a wiki could not be made')
+        log.error({ err, wiki: host }, 'the search index of a wiki could not be built')
       }
     }
   }

@@ -7,7 +7,7 @@ export class SearchLink {
   /** The path of the socket at which PHP reaches the server. */
   readonly socket: string
   /** Why the server does not answer, for the operator; null while it does. */
-  fault: string | null = 'It has not been asked yet.'
+  fault: string | null = 'It has not been checked yet.'
 
   constructor(names: SearchNames, socket: string) {
     this.names = names

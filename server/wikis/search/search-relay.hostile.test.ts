@@ -100,7 +100,7 @@ describe('an answer in which names are replaced', () => {
     const key = names.key(one)
     expect(await ask(one, key, 'GET', '/mw_cirrus_metastore_first/_search')).toMatchObject({
       status: 502,
-      text: expect.stringContaining('The answer is too large.'),
+      text: expect.stringContaining('The response is too large.'),
     })
     const path = `/${one}_content_first/_search?preference=mw_cirrus_metastore`
     expect(await ask(one, key, 'GET', path)).toMatchObject({
@@ -165,9 +165,9 @@ describe('what stands between the wikis and the search server', () => {
   test('says at once that the server does not answer, until it does again', async () => {
     server.isUp = false
     const first = await ask(one, names.key(one), 'GET', '/')
-    expect(first).toMatchObject({ status: 503, text: expect.stringContaining('does not answer') })
+    expect(first).toMatchObject({ status: 503, text: expect.stringContaining('does not respond') })
     await watch.settled()
-    expect(link.fault).toContain('does not answer')
+    expect(link.fault).toContain('does not respond')
     server.isUp = true
     expect(await ask(one, names.key(one), 'GET', '/')).toMatchObject({ status: 503 })
     expect(server.asked).toEqual([])

@@ -80,7 +80,7 @@ export class SearchRelay {
   private async relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { fault, log } = this.options
     const base = this.wikiOf(request.headers.authorization)
-    if (base === null) return refuse(response, 401, 'This is no wiki.')
+    if (base === null) return refuse(response, 401, 'This is not a wiki.')
     const why = fault()
     if (why !== null) return refuse(response, 503, why)
     try {
@@ -147,9 +147,9 @@ export class SearchRelay {
     connectSoon(sent)
     sent.on('error', error => {
       if (response.destroyed) return
-      log.warn({ err: error, index: base }, 'the search server did not answer a request of a wiki')
+      log.warn({ err: error, index: base }, 'the search server did not respond to a request of a wiki')
       onFailure()
-      refuse(response, 503, 'The search server does not answer.')
+      refuse(response, 503, 'The search server does not respond.')
     })
     sent.on('response', answer => {
       const passed = PASSED.filter(name => answer.headers[name] !== undefined)
@@ -167,7 +167,7 @@ export class SearchRelay {
         },
         error => {
           sent.destroy()
-          log.warn({ err: error, index: base }, 'an answer of the search server was not passed on')
+          log.warn({ err: error, index: base }, 'a response of the search server was not passed on')
           if (!response.destroyed) refuse(response, responseStatusOf(error), String(error.message))
         },
       )
@@ -182,7 +182,7 @@ export class SearchRelay {
     const length = Number(answer.headers['content-length'] ?? ANSWER_MAX)
     if (length <= ANSWER_MAX) await this.reserve(base, length, response)
     const whole = length <= ANSWER_MAX ? await readUpTo(length, answer) : null
-    if (!whole) throw new ResponseTooLargeError('The answer is too large.')
+    if (!whole) throw new ResponseTooLargeError('The response is too large.')
     return ownResponse(base, whole.toString())
   }
 }

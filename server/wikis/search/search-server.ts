@@ -66,11 +66,12 @@ export class SearchServer {
     }).catch((error: unknown) => {
       const { message, cause } = error as Error
       throw new Error(
-        `The search server does not answer: ${cause instanceof Error ? cause.message : message}.`,
+        `The search server does not respond: ${cause instanceof Error ? cause.message : message}.`,
       )
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`The search server answers ${response.status} to ${method} ${path}.`)
+    if (!response.ok)
+      throw new Error(`The search server responds with ${response.status} to ${method} ${path}.`)
     return JSON.parse(text) as unknown
   }
 }

@@ -31,7 +31,7 @@ export class SearchWatch {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       if (link.fault !== why)
-        log.error({ why }, 'the search server does not answer, so wikis cannot be searched')
+        log.error({ why }, 'the search server does not respond, so wikis cannot be searched')
       link.fault = why
       return null
     }

@@ -88,7 +88,9 @@ export class DatabasePool {
 
   /** As {@link drop}, but never rejects: failures are logged, and the database is left for a sweep. */
   async giveUp(dbName: string): Promise<void> {
-    await this.drop(dbName).catch((error: unknown) => this.report(error, 'a database is left for a sweep'))
+    await this.drop(dbName).catch((error: unknown) =>
+      this.report(error, 'a database could not be removed yet; a later cleanup removes it'),
+    )
   }
 
   /** Marks a database for removal once no request that knew it can still be running. */
@@ -160,7 +162,7 @@ export class DatabasePool {
       await server.query(`create database ${quoteDatabase(dbName)} character set binary collate binary`)
       await fill(dbName)
       // If this was too slow, another process has given it up as an orphan.
-      if (!(await rows.move(dbName, ['making'], state))) throw new Error('A database was made too slowly.')
+      if (!(await rows.move(dbName, ['making'], state))) throw new Error('A database was created too slowly.')
       return dbName
     } catch (error) {
       await this.giveUp(dbName)

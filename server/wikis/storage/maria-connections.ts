@@ -65,7 +65,7 @@ export class MariaConnections {
       // The connection may have an open transaction or a changed session variable.
       if (connection) this.drop(connection)
       throw isUnavailable(error)
-        ? new StorageUnavailableError('MariaDB does not answer.', { cause: error })
+        ? new StorageUnavailableError('MariaDB does not respond.', { cause: error })
         : error
     } finally {
       release()

@@ -24,7 +24,7 @@ export async function takeDatabase(context: MariaDataContext): Promise<PreparedW
     leaseMs: HOUR_MS,
     renew: async () => await pool.renew(dbName),
     onSilence: 'go-on',
-    onRenewalFailed: err => context.log.warn({ err, dbName }, 'a database was not renewed'),
+    onRenewalFailed: err => context.log.warn({ err, dbName }, 'the lease of a database could not be renewed'),
   })
   return preparedDatabase(context, dbName, lease)
 }

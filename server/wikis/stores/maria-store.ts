@@ -176,9 +176,13 @@ export class MariaWikiStore implements WikiStore {
         if (!lock.isHeld) throw new Error(`The wiki at ${domain} could be changed meanwhile.`)
       })
       void releaseAfterReplacement(lock, signal, err =>
-        log.warn({ err, dbName }, 'those who write to a database that was replaced were not refused'),
+        log.warn({ err, dbName }, 'writes to a replaced database could not be refused'),
       )
-      await pool.retire(dbName).catch(err => log.warn({ err, dbName }, 'a database is left for a sweep'))
+      await pool
+        .retire(dbName)
+        .catch(err =>
+          log.warn({ err, dbName }, 'a database could not be removed yet; a later cleanup removes it'),
+        )
       return replaced
     } catch (error) {
       await lock

@@ -92,7 +92,7 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
     if (signal.aborted) return
     const again = async () =>
       await prepare().then(
-        () => log.info({}, 'MariaDB is used for new wikis'),
+        () => log.info({}, 'new wikis are stored in MariaDB'),
         error => prepareLater(sayWhy(error, lastLine)),
       )
     retry = setTimeout(() => {
@@ -103,7 +103,7 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
   const sayWhy = (error: unknown, lastLine = '') => {
     const line =
       error instanceof StorageUnavailableError
-        ? 'MariaDB does not answer; its wikis are not available'
+        ? 'MariaDB does not respond; its wikis are not available'
         : 'MariaDB cannot be prepared for new wikis'
     if (line !== lastLine && !signal.aborted) log.error({ err: error }, line)
     return line

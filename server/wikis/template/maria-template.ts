@@ -68,7 +68,7 @@ export async function ensureMariaTemplate(context: MariaTemplateContext): Promis
   } catch (error) {
     await server.query(`drop database if exists ${quoteDatabase(dbName)}`).then(
       () => rows.forget(dbName),
-      () => log.warn({ dbName }, 'a database is left for a sweep'),
+      () => log.warn({ dbName }, 'a database could not be removed yet; a later cleanup removes it'),
     )
     throw error
   }

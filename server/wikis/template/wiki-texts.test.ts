@@ -120,7 +120,7 @@ describe('the texts of languages', () => {
     await texts.settled()
     expect(made('bg')).toBe(true)
     expect(log().filter(line => line === 'begin aa')).toHaveLength(1)
-    expect(complaints).toEqual([expect.stringContaining('the texts of a language could not be made')])
+    expect(complaints).toEqual([expect.stringContaining('the texts of a language could not be generated')])
   })
 
   test('are not made while the disk is nearly full, but later', async () => {

@@ -161,6 +161,6 @@ export class WikiTexts {
   }
 
   private report(error: unknown, language: string): void {
-    this.options.log.warn({ err: error, language }, 'the texts of a language could not be made')
+    this.options.log.warn({ err: error, language }, 'the texts of a language could not be generated')
   }
 }

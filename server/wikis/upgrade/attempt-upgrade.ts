@@ -68,7 +68,10 @@ export async function attemptUpgrade(
   )
   if (moved === null) return turn === 'canary' || turn === 'other' ? 'elsewhere' : turn
   if (moved.length > 0)
-    log.info({ wiki: host, count: moved.length, pages: moved.slice(0, NAMED_MAX) }, 'pages have new titles')
+    log.info(
+      { wiki: host, count: moved.length, pages: moved.slice(0, NAMED_MAX) },
+      'the upgrade gave pages new titles',
+    )
   return 'done'
 }
 

@@ -59,7 +59,7 @@ describe('the first wikis that are upgraded', () => {
     )
     expect(complaints).toEqual([
       expect.stringContaining('it is as it was before'),
-      'no more wikis are upgraded until an operator says so, on the console’s page “Maintenance” or with npm run upgrades',
+      'no more wikis are upgraded until an operator decides, on the console’s page “Maintenance” or with npm run upgrades',
     ])
     for (let time = 0; time < 3; time += 1) await look(upgrader)
     expect(upgrader.counts()).toEqual({ failed: 1, upgrading: 2 })

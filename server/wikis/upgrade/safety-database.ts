@@ -57,7 +57,7 @@ export async function withUpgradeLock<T>(
   const keepAlive = setInterval(() => {
     connection
       .ping()
-      .catch(err => log.warn({ err, dbName }, 'the connection of an upgrade to MariaDB does not answer'))
+      .catch(err => log.warn({ err, dbName }, 'the connection of an upgrade to MariaDB does not respond'))
   }, PING_MS).unref()
   try {
     await connection.query(`set session lock_wait_timeout = ${PATIENCE}`)
@@ -72,7 +72,7 @@ export async function withUpgradeLock<T>(
     return await work(connection)
   } catch (error) {
     throw isUnavailable(error)
-      ? new StorageUnavailableError('MariaDB does not answer.', { cause: error })
+      ? new StorageUnavailableError('MariaDB does not respond.', { cause: error })
       : error
   } finally {
     clearInterval(keepAlive)
@@ -137,7 +137,7 @@ async function keepCopy(
     leaseMs: ORPHAN_MS,
     renew: async () => await rows.renew(copy, 'used'),
     onSilence: 'go-on',
-    onRenewalFailed: err => log.warn({ err, copy }, 'a safety copy was not renewed'),
+    onRenewalFailed: err => log.warn({ err, copy }, 'the lease of a safety copy could not be renewed'),
   })
   try {
     await connection.query(`create database ${quoteDatabase(copy)} character set binary collate binary`)
@@ -224,6 +224,6 @@ async function drop({ server, rows, log }: SafetyContext, copy: string): Promise
     await server.query(`drop database if exists ${quoteDatabase(copy)}`)
     await rows.forget(copy)
   } catch (err) {
-    log.warn({ err, copy }, 'a safety copy is left for a sweep')
+    log.warn({ err, copy }, 'a safety copy could not be removed yet; a later cleanup removes it')
   }
 }

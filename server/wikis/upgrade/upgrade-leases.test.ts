@@ -129,6 +129,6 @@ describe('the lease of an upgrade', () => {
     }
     await refused
     expect(complaints[0]).toContain('the lease of an upgrade could not be renewed')
-    expect(complaints.at(-1)).toContain('the lease of an upgrade ends by itself')
+    expect(complaints.at(-1)).toContain('the lease of an upgrade could not be released; it expires by itself')
   })
 })

@@ -138,7 +138,7 @@ export class UpgradeLeases {
         .execute()
       await LEASES.release(this.db, { key: dbName, holder })
     } catch (err) {
-      this.log.warn({ err, dbName }, 'the lease of an upgrade ends by itself')
+      this.log.warn({ err, dbName }, 'the lease of an upgrade could not be released; it expires by itself')
     }
   }
 }

@@ -160,7 +160,7 @@ describe('an upgrade', () => {
     const upgrader = await makeUpgrader({ free: () => free })
     expect(await upgradeAll(upgrader)).toEqual([])
     expect(upgrader.whyHeld(wiki)).toBe('failed')
-    expect(complaints).toEqual([expect.stringContaining('there is no room to upgrade a wiki')])
+    expect(complaints).toEqual([expect.stringContaining('there is no space to upgrade a wiki')])
     free = GIGABYTE
     await jest.advanceTimersByTimeAsync(600_000)
     await upgrader.done()

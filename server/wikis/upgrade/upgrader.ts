@@ -33,8 +33,8 @@ const RETRY_MS = 10 * MINUTE_MS
 /** What the log says about each failure. */
 const WORDS: Readonly<Record<Exclude<UpgradeFailure, 'needs-wikibase'>, string>> = {
   'update-failed': 'a wiki cannot be upgraded and is not served; it is as it was before',
-  'no-room': 'there is no room to upgrade a wiki, and it is not served',
-  'storage-away': 'a wiki cannot be upgraded while a database does not answer, and is not served',
+  'no-room': 'there is no space to upgrade a wiki, and it is not served',
+  'storage-away': 'a wiki cannot be upgraded while a database does not respond, and is not served',
 }
 /** How often to look whether another process has upgraded a wiki, and what operators have decided. */
 const LOOK_MS = 2 * SECOND_MS
@@ -298,7 +298,7 @@ export class Upgrader {
     if (isHalted && !this.isHalted)
       this.options.log.error(
         { ...this.counts() },
-        `no more wikis are upgraded until an operator says so, on the console’s page “Maintenance” or with ${commandHere('upgrades')}`,
+        `no more wikis are upgraded until an operator decides, on the console’s page “Maintenance” or with ${commandHere('upgrades')}`,
       )
     this.isHalted = isHalted
     this.held.setHalted(isHalted)

@@ -38,7 +38,7 @@ test('every wiki is visited once, however the database fails in between', async 
   rounds.start()
   await isOver.promise
   await rounds.finish()
-  const wait = 'not all wikis could be looked after since the start yet'
-  const broken = 'a wiki could not be looked after since the start'
+  const wait = 'not all wikis could be checked after the start yet'
+  const broken = 'a wiki could not be checked after the start'
   expect(visited).toEqual(['a.localhost', wait, wait, 'b.localhost', broken])
 })

@@ -37,7 +37,7 @@ export class StartRounds {
   start(): void {
     this.round = this.visitAll().catch(error => {
       if (!this.stopping.signal.aborted)
-        this.options.log.error({ err: error }, 'not all wikis could be looked after since the start')
+        this.options.log.error({ err: error }, 'not all wikis could be checked after the start')
     })
   }
 
@@ -67,7 +67,7 @@ export class StartRounds {
         return
       } catch (err) {
         if (this.hurrying.signal.aborted) throw err
-        log.warn({ err }, 'not all wikis could be looked after since the start yet')
+        log.warn({ err }, 'not all wikis could be checked after the start yet')
         await this.pause(retryMs)
       }
   }
@@ -80,7 +80,7 @@ export class StartRounds {
       if (wiki) await visit(wiki)
     } catch (err) {
       if (err instanceof RecordsUnavailableError) throw err
-      log.warn({ err, wiki: host }, 'a wiki could not be looked after since the start')
+      log.warn({ err, wiki: host }, 'a wiki could not be checked after the start')
     }
   }
 

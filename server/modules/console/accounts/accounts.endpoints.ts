@@ -24,14 +24,14 @@ export const accountIdParameter = {
 } as const
 const ofAccount = { ...ofAccounts, ...accountIdParameter } as const
 const reason = 'Recorded in the audit log.'
-const toldReason = 'Recorded in the audit log, and sent to the member.'
+const toldReason = 'Recorded in the audit log and sent to the member.'
 
 const listed = {
   id: t.count(),
   email: t.text(),
   state: t.choice(ACCOUNT_STATES),
   created_at: t.time(),
-  wikis: t.count('Those that it owns or manages and that are not deleted.'),
+  wikis: t.count('Wikis that it owns or manages and that are not deleted.'),
   role: t.nullable(t.choice(OPERATOR_ROLES)),
 }
 
@@ -42,7 +42,7 @@ export const listAccountsEndpoint = endpoint({
   summary: 'List accounts',
   query: query(
     accountsQuerySchema,
-    { ...LIST_TEXTS, search: 'A part of the address or of a user name on a wiki, or the id.' },
+    { ...LIST_TEXTS, search: 'Part of the address or of a user name on a wiki, or the id.' },
     ACCOUNTS_DEFAULTS,
   ),
   responses: {
@@ -53,19 +53,19 @@ export const listAccountsEndpoint = endpoint({
 const details = t.record<AccountDetails>('AccountDetails', {
   ...listed,
   verified_at: t.nullable(t.time()),
-  closes_at: t.nullable(t.time('When it is removed, as its member wants.')),
+  closes_at: t.nullable(t.time('When it will be removed, at its member’s request.')),
   suspended_at: t.nullable(t.time()),
-  suspended_for: t.nullable(t.text('The reason that its member was told.')),
-  has_password: t.flag('False for those who log in by their institution alone.'),
+  suspended_for: t.nullable(t.text('The reason given to its member.')),
+  has_password: t.flag('False for members who log in only through their institution.'),
   two_step: t.record<AccountDetails['two_step']>('AccountTwoStep', {
     app: t.flag(),
     passkeys: t.count(),
-    recovery_codes: t.count('Those that are left.'),
+    recovery_codes: t.count('The number of unused codes.'),
   }),
   sessions: t.list(
     t.record<AccountDetails['sessions'][number]>('SeenSession', {
       created_at: t.time(),
-      last_used_at: t.time('To the hour.'),
+      last_used_at: t.time('Accurate to the hour.'),
       browser: t.nullable(t.text()),
       system: t.nullable(t.text()),
       two_step: t.flag(),
@@ -88,14 +88,14 @@ const details = t.record<AccountDetails>('AccountDetails', {
       deleted: t.flag(),
     }),
   ),
-  usernames: t.list(t.text(), 'Names of its accounts on wikis.'),
+  usernames: t.list(t.text(), 'The names of its accounts on wikis.'),
   invitations: t.list(
     t.record<AccountDetails['invitations'][number]>('InvitationOfAccount', {
       wiki: t.count(),
       domain: t.text(),
       role: t.choice(ROLES),
       direction: t.choice(['sent', 'received']),
-      email: t.text('The address at the other end.'),
+      email: t.text('The other party’s address.'),
       expires_at: t.time(),
     }),
   ),
@@ -106,52 +106,57 @@ export const readAccountEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.account(':id'),
   summary: 'Read an account',
-  about: 'What helps its member. Nothing in it opens the account.',
-  responses: { 200: response('The account.', t.record<AccountResponse>('AccountAnswer', { data: details })) },
+  about: 'The facts needed to support its member. Nothing in the response gives access to the account.',
+  responses: {
+    200: response('The account.', t.record<AccountResponse>('AccountResponse', { data: details })),
+  },
   refusals: { 404: 'There is no such account.' },
 })
 
 const actOn = {
   ...ofAccount,
   method: 'POST',
-  refusals: { 404: 'There is no such account.', 409: 'The account is in another state, or protected.' },
+  refusals: {
+    404: 'There is no such account.',
+    409: 'The account’s state does not allow this, or the account is protected.',
+  },
 } as const
 
 export const endAccountSessionsEndpoint = endpoint({
   ...actOn,
   path: consoleApi.accountAct(':id', 'end-sessions'),
   summary: 'End all sessions of an account',
-  about: 'Also on wikis and in tools, and its API tokens.',
+  about: 'Also ends its sessions on wikis and in tools, and revokes its API tokens.',
   body: json(actSchema, { reason }),
-  responses: success('They have ended.'),
+  responses: success('The sessions have ended.'),
 })
 
 export const confirmAddressEndpoint = endpoint({
   ...actOn,
   path: consoleApi.accountAct(':id', 'confirm-address'),
-  summary: 'Confirm an address by hand',
-  about: 'For members whom no email reaches. An address in `OPERATORS` is not confirmed by hand.',
+  summary: 'Confirm an address manually',
+  about: 'For members whose emails do not arrive. Addresses in `OPERATORS` cannot be confirmed manually.',
   body: json(actSchema, { reason }),
-  responses: success('It is confirmed.'),
+  responses: success('The address is confirmed.'),
 })
 
 export const resetAccountTwoStepEndpoint = endpoint({
   ...actOn,
   path: consoleApi.accountAct(':id', 'reset-two-step'),
   summary: 'Reset the two-step log-in of an account',
-  about: 'Ends all sessions, too. The password stays, and the member is told by email.',
+  about: 'Also ends all its sessions. The password stays the same, and the member is notified by email.',
   body: json(resetTwoStepSchema, {
     reason,
-    checked: `What was made sure of, which must be all of these: ${RESET_CHECK_NAMES.join(', ')}.`,
+    checked: `What the operator has checked. All of these are required: ${RESET_CHECK_NAMES.join(', ')}.`,
   }),
-  responses: success('The password alone logs in.'),
+  responses: success('Logging in requires only the password.'),
 })
 
 export const suspendAccountEndpoint = endpoint({
   ...actOn,
   path: consoleApi.accountAct(':id', 'suspend'),
   summary: 'Suspend an account',
-  about: 'Nobody can log in to it by any way, and what was logged in ends. Its wikis stay.',
+  about: 'Ends all its sessions and prevents every kind of log-in. Its wikis stay available.',
   body: json(actSchema, { reason: toldReason }),
   responses: success('It is suspended.'),
 })
@@ -167,8 +172,8 @@ export const liftSuspensionEndpoint = endpoint({
 export const handOverEndpoint = endpoint({
   ...actOn,
   path: consoleApi.accountAct(':id', 'hand-over'),
-  summary: 'Hand a wiki of an account over to another one',
-  about: 'The account becomes a manager of the wiki, and the other one an owner.',
+  summary: 'Hand an account’s wiki over to another account',
+  about: 'The other account becomes an owner of the wiki, and this one a manager.',
   body: json(handOverSchema, { reason, wiki: 'The wiki’s id.', to: 'The address of the other account.' }),
-  responses: success('It is handed over.'),
+  responses: success('The wiki was handed over.'),
 })

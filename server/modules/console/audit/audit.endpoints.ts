@@ -23,9 +23,9 @@ const auditEntry = t.record<AuditEntry>('AuditEntry', {
   act: t.text('Such as `operator.add`.'),
   target_kind: t.choice(AUDIT_TARGETS),
   target_id: t.text(),
-  target: t.text('What people call it: an email address or a domain.'),
+  target: t.text('A readable name: an email address or a domain.'),
   reason: t.nullable(t.text()),
-  before: t.nullable(facts, 'What was changed, as it was.'),
+  before: t.nullable(facts, 'The previous values of what was changed.'),
   after: t.nullable(facts),
 })
 
@@ -35,14 +35,14 @@ export const auditEndpoint = endpoint({
   path: consoleApi.audit,
   consoleRight: 'see-audit-log',
   summary: 'Read the audit log',
-  about: 'What operators have done. Nothing changes or removes an entry.',
+  about: 'The acts of operators. Entries are never changed or removed.',
   query: query(
     auditQuerySchema,
     {
       ...LIST_TEXTS,
-      who: 'A part of the address.',
-      act: 'A part of its name.',
-      target: 'A part of its name.',
+      who: 'Part of the email address.',
+      act: 'Part of the act’s name.',
+      target: 'Part of the target’s name.',
     },
     AUDIT_DEFAULTS,
   ),

@@ -25,29 +25,29 @@ import * as t from '#server/platform/http/endpoint/shape.ts'
 const ofCases = { ...ofConsole, consoleRight: 'handle-reports' } as const
 
 const listedFields = {
-  id: t.count('The report’s number, which stands in the emails.'),
+  id: t.count('The report’s number, which its emails mention.'),
   state: t.choice(CASE_STATES),
-  wiki: t.text('The domain of the wiki that is reported; empty for none.'),
-  assignee: t.text('The email address of whoever is in charge; empty for nobody.'),
+  wiki: t.text('The domain of the reported wiki; empty if none.'),
+  assignee: t.text('The email address of the person in charge; empty if nobody.'),
   created_at: t.time(),
-  review_by: t.time('Until when the report, or the appeal, is to be looked at.'),
-  decision: t.choice(['', ...DECISION_NAMES], 'The one that applies; empty before there is one.'),
+  review_by: t.time('When the report or the appeal is due for review.'),
+  decision: t.choice(['', ...DECISION_NAMES], 'The decision in force; empty if there is none yet.'),
   decided_at: t.nullable(t.time()),
   appeal_until: t.nullable(t.time()),
 }
 
 const reportCase = t.record<ReportCase>('ReportCase', {
   ...listedFields,
-  revision: t.count('Grows with every act but notes.'),
+  revision: t.count('Increases with every act except notes.'),
   wiki_id: t.nullable(t.count()),
   addresses: t.list(
     t.record<ReportedAddress>('ReportedAddress', {
-      text: t.text('A line as typed.'),
-      href: t.nullable(t.text(), 'Null for what is no address of a page.'),
+      text: t.text('The line as typed.'),
+      href: t.nullable(t.text(), 'Null if the line is not a page’s address.'),
     }),
   ),
   message: t.text('As typed.'),
-  reporter: t.nullable(t.text('Their name.')),
+  reporter: t.nullable(t.text('The reporter’s name.')),
   reporter_email: t.nullable(t.text()),
   notes: t.list(
     t.record<CaseNote>('CaseNote', { id: t.count(), at: t.time(), who: t.text(), text: t.text() }),
@@ -55,7 +55,10 @@ const reportCase = t.record<ReportCase>('ReportCase', {
   decisions: t.list(
     t.record<CaseDecision>('CaseDecision', {
       ...{ id: t.count(), at: t.time(), who: t.text(), decision: t.choice(DECISION_NAMES) },
-      outcome: t.nullable(t.choice(APPEAL_OUTCOMES), 'Of an appeal; null for the first decision.'),
+      outcome: t.nullable(
+        t.choice(APPEAL_OUTCOMES),
+        'The outcome of an appeal; null for the first decision.',
+      ),
       statement: t.list(t.text(), 'The statement of reasons, paragraph by paragraph.'),
     }),
   ),
@@ -77,7 +80,7 @@ export const casesEndpoint = endpoint({
   about: 'Each report of illegal content is a case.',
   query: query(
     caseQuerySchema,
-    { ...LIST_TEXTS, assignee: 'A part of the email address.', wiki: 'A part of the domain.' },
+    { ...LIST_TEXTS, assignee: 'Part of the email address.', wiki: 'Part of the domain.' },
     CASE_DEFAULTS,
   ),
   responses: {
@@ -91,20 +94,20 @@ const ofCase = {
 } as const
 
 const responses = {
-  200: response('The case as it is now.', t.record<CaseResponse>('CaseResponse', { data: reportCase })),
+  200: response('The case.', t.record<CaseResponse>('CaseResponse', { data: reportCase })),
 } as const
 const unknown = { 404: 'There is no such case.' } as const
 const refusals = {
   ...unknown,
-  409: 'Somebody has acted on the case since that revision, or its state does not allow it.',
+  409: 'Somebody else has acted on the case since that revision, or its state does not allow this.',
 } as const
-const revision = 'Of the case that the operator has seen.'
+const revision = 'The revision of the case that the operator has seen.'
 const reasons = {
   revision,
-  facts: 'What was found. Both sides read it.',
-  ground: 'What the content is against.',
-  ground_text: 'The provision or section, and why it applies. Not for `no-action`.',
-  scope: 'What is restricted, where, and for how long. Not for `no-action`.',
+  facts: 'The findings. Both parties can read them.',
+  ground: 'What the content violates.',
+  ground_text: 'The provision or section, and why it applies. Omitted for `no-action`.',
+  scope: 'What is restricted, where, and for how long. Omitted for `no-action`.',
 } as const
 
 export const readCaseEndpoint = endpoint({
@@ -120,7 +123,7 @@ export const assignCaseEndpoint = endpoint({
   ...ofCase,
   method: 'POST',
   path: consoleApi.assignCase(':id'),
-  summary: 'Give a case to somebody',
+  summary: 'Assign a case',
   body: json(assignCaseSchema, { revision, assignee: 'The email address of an operator or a moderator.' }),
   responses,
   refusals,
@@ -131,7 +134,7 @@ export const noteCaseEndpoint = endpoint({
   method: 'POST',
   path: consoleApi.noteCase(':id'),
   summary: 'Add a note to a case',
-  about: 'Only operators and moderators read it.',
+  about: 'Only operators and moderators can read notes.',
   body: json(caseNoteSchema),
   responses,
   refusals: unknown,
@@ -141,9 +144,9 @@ export const decideCaseEndpoint = endpoint({
   ...ofCase,
   method: 'POST',
   path: consoleApi.decideCase(':id'),
-  summary: 'Decide about a report',
+  summary: 'Decide on a report',
   about:
-    'The reporter and, if something is restricted, the owners of the wiki get the reasons by email, with a link to appeal. It does not carry out what is decided.',
+    'The reporter and, if something is restricted, the owners of the wiki get the reasons by email, with a link to appeal. The decision itself must be carried out separately.',
   body: json(decideCaseSchema, reasons),
   responses,
   refusals,
@@ -153,11 +156,11 @@ export const answerAppealEndpoint = endpoint({
   ...ofCase,
   method: 'POST',
   path: consoleApi.answerAppeal(':id'),
-  summary: 'Answer the appeals against a decision',
-  about: 'By somebody else than who has decided, if there is anybody else.',
+  summary: 'Decide on the appeals against a decision',
+  about: 'Must be done by somebody other than the person who decided, if there is anybody else.',
   body: json(answerAppealSchema, reasons),
   responses,
-  refusals: { ...refusals, 409: `${refusals[409]} Or the operator has decided it.` },
+  refusals: { ...refusals, 409: `${refusals[409]} Or the operator made the decision.` },
 })
 
 export const closeCaseEndpoint = endpoint({
@@ -165,7 +168,7 @@ export const closeCaseEndpoint = endpoint({
   method: 'POST',
   path: consoleApi.closeCase(':id'),
   summary: 'Close a case',
-  about: 'An appeal in time opens it again.',
+  about: 'An appeal before the deadline reopens it.',
   body: json(closeCaseSchema, { revision }),
   responses,
   refusals,

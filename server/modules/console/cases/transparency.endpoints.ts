@@ -24,10 +24,10 @@ export const transparencyEndpoint = endpoint({
   path: consoleApi.transparency,
   consoleRight: 'handle-reports',
   summary: 'Read the transparency report of a year',
-  about: 'What was reported and decided, in numbers. It names nobody.',
+  about: 'Numbers of reports and decisions, without names.',
   query: query(
     transparencyQuerySchema,
-    { year: 'In UTC.', format: '`csv` sends a file with a line for each figure.' },
+    { year: 'The year, in UTC.', format: '`csv` returns a file with one line for each figure.' },
     TRANSPARENCY_DEFAULTS,
   ),
   responses: {
@@ -35,8 +35,8 @@ export const transparencyEndpoint = endpoint({
       'The figures.',
       t.record<TransparencyResponse>('TransparencyResponse', {
         data: t.record<TransparencyReport>('TransparencyReport', {
-          ...{ year: t.count(), reports: t.count('Those that came in the year.') },
-          about_wikis: t.count('Those that are about a wiki here.'),
+          ...{ year: t.count(), reports: t.count('Reports received in the year.') },
+          about_wikis: t.count('Reports about a wiki of this service.'),
           decisions: counts('DecisionCounts', DECISION_NAMES),
           grounds: counts('GroundCounts', GROUNDS),
           automated: t.only(0),

@@ -14,18 +14,18 @@ import { success } from '#server/platform/http/endpoint/success.ts'
 import { TEST_EMAIL_LIMIT } from './job-acts.usecases.ts'
 
 const ofJobs = { ...ofConsole, consoleRight: 'jobs' } as const
-const secret = 'Null for others, and for emails with a password or a link.'
+const secret = 'Null for other jobs, and for emails that contain a password or a link.'
 
 export const listedJob = t.record<ListedJob>('ListedJob', {
   id: t.count(),
   kind: t.text('`module.verb`.'),
   about: t.choice(JOB_SORTS_OF_WORK),
-  state: t.choice(JOB_STATES, '`retried`: it has failed and is tried again.'),
+  state: t.choice(JOB_STATES, '`retried`: it has failed and will be retried.'),
   attempts: t.count(),
   created_at: t.time(),
-  run_at: t.time('When it is tried next, or was due.'),
+  run_at: t.time('When it is due, or was due.'),
   finished_at: t.nullable(t.time()),
-  error: t.nullable(t.text('Why its last attempt failed, without passwords and links.')),
+  error: t.nullable(t.text('Why the last attempt failed, without passwords and links.')),
   can_retry: t.flag(),
   recipient: t.nullable(t.text(), secret),
   subject: t.nullable(t.text(), secret),
@@ -36,10 +36,11 @@ export const listJobsEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.jobs,
   summary: 'List jobs and emails',
-  about: 'What waits, runs and has failed. Neither what a job was told nor the text of an email is in it.',
+  about:
+    'Jobs that are waiting, are running or have failed. The list contains neither the jobs’ input nor the texts of emails.',
   query: query(
     jobsQuerySchema,
-    { ...LIST_TEXTS, kind: 'A part of its name.', wiki: 'The id of a wiki, for what works on it.' },
+    { ...LIST_TEXTS, kind: 'Part of the kind’s name.', wiki: 'A wiki’s id, for the jobs that concern it.' },
     JOBS_DEFAULTS,
   ),
   responses: {
@@ -52,22 +53,22 @@ const actOn = {
   method: 'POST',
   params: { id: { about: 'The job’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   body: json(actSchema, { reason: 'Recorded in the audit log.' }),
-  refusals: { 404: 'This job no longer exists.', 409: 'It runs, it is done, or it must not be touched.' },
+  refusals: { 404: 'This job no longer exists.', 409: 'It is running, is done, or cannot be changed.' },
 } as const
 
 export const retryJobEndpoint = endpoint({
   ...actOn,
   path: consoleApi.jobAct(':id', 'retry'),
-  summary: 'Try a job again now',
-  responses: success('It is tried as if for the first time.'),
+  summary: 'Retry a job now',
+  responses: success('The job is retried with a full number of attempts.'),
 })
 
 export const dropJobEndpoint = endpoint({
   ...actOn,
   path: consoleApi.jobAct(':id', 'drop'),
-  summary: 'Drop a job',
-  about: 'One that waits fails, and whatever it is about ends in order. One that has failed is forgotten.',
-  responses: success('It is dropped.'),
+  summary: 'Discard a job',
+  about: 'A waiting job counts as failed, and what it was for ends properly. A failed job is removed.',
+  responses: success('The job is discarded.'),
 })
 
 export const testEmailEndpoint = endpoint({
@@ -75,8 +76,8 @@ export const testEmailEndpoint = endpoint({
   method: 'POST',
   path: consoleApi.testEmail,
   summary: 'Send a test email',
-  about: 'To the operator’s own address. The list of jobs says what has become of it.',
+  about: 'Goes to the operator’s own address. The list of jobs shows whether it was sent.',
   body: { kind: 'nothing' },
-  responses: success('It is on its way.'),
+  responses: success('The email is queued.'),
   limits: [TEST_EMAIL_LIMIT],
 })

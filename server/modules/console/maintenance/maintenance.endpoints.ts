@@ -15,32 +15,32 @@ import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofMaintenance = { ...ofConsole, consoleRight: 'maintenance' } as const
-const reason = 'For the audit log.'
+const reason = 'Recorded in the audit log.'
 
 export const maintenanceEndpoint = endpoint({
   ...ofMaintenance,
   method: 'GET',
   path: consoleApi.maintenance,
-  summary: 'Read what is announced, and whether the service is read-only',
+  summary: 'Read the banner and whether the service is read-only',
   responses: {
     200: response(
-      'Both.',
+      'The banner and the read-only mode.',
       t.record<MaintenanceResponse>('MaintenanceResponse', {
         data: t.record<MaintenanceResponse['data']>('Maintenance', {
           banner: t.nullable(
             t.record<Banner>('Banner', {
-              text: t.text('Never HTML.'),
+              text: t.text('Plain text.'),
               place: t.choice(BANNER_PLACES),
               from: t.time(),
               until: t.time(),
             }),
-            'Null without one, and once it is over.',
+            'Null if there is none, or if its time is over.',
           ),
           read_only: t.nullable(
             t.record<ReadOnlyService>('ReadOnlyService', {
-              text: t.text('What everybody is told who wants to change something.'),
+              text: t.text('Shown to everyone who tries to change something.'),
               since: t.time(),
-              until: t.nullable(t.time(), 'When it will probably end; it does not end by itself.'),
+              until: t.nullable(t.time(), 'When it will probably end. It does not end by itself.'),
             }),
           ),
         }),
@@ -51,8 +51,8 @@ export const maintenanceEndpoint = endpoint({
 
 const act = { ...ofMaintenance, method: 'POST' } as const
 const seen =
-  'The text of the banner that the operator has seen; null for none. Without it, whichever there is counts.'
-const changed = 'There is another banner by now than the operator has seen.'
+  'The text of the banner that the operator has seen; null for none. If missing, the current banner is changed whatever it is.'
+const changed = 'The banner is no longer the one that the operator has seen.'
 const isoText = 'ISO 8601 in UTC.'
 
 export const bannerEndpoint = endpoint({
@@ -60,11 +60,11 @@ export const bannerEndpoint = endpoint({
   path: consoleApi.maintenanceAct('banner'),
   summary: 'Show a banner to members or on all wikis',
   about:
-    'In place of the one before. Members see it with the next page that they load, wikis within two seconds.',
+    'Replaces the current banner. Members see it on the next page that they load, and wikis show it within two seconds.',
   body: json(bannerSchema, {
-    text: 'Never HTML.',
-    place: '`members`: on the service’s pages, for those who are logged in.',
-    from: `${isoText} From now on without it.`,
+    text: 'Plain text.',
+    place: '`members`: on the service’s pages, to logged-in members.',
+    from: `${isoText} If missing, from now on.`,
     until: isoText,
     seen,
     reason,
@@ -78,7 +78,7 @@ export const removeBannerEndpoint = endpoint({
   path: consoleApi.maintenanceAct('remove-banner'),
   summary: 'Remove the banner',
   body: json(removeBannerSchema, { seen, reason }),
-  responses: success('There is none.'),
+  responses: success('There is no banner.'),
   refusals: { 409: changed },
 })
 
@@ -87,19 +87,19 @@ export const readOnlyServiceEndpoint = endpoint({
   path: consoleApi.maintenanceAct('read-only'),
   summary: 'Make the whole service read-only',
   about:
-    'Calls that write are refused with 503 and `Retry-After` from the next request on, except those of the console, log-in and log-out. Wikis are read-only within two seconds. What was begun before is brought to its end.',
+    'From the next request on, calls that write are refused with 503 and `Retry-After`, except those of the console, log-in and log-out. Wikis are read-only within two seconds. Work that has already begun is finished.',
   body: json(readOnlySchema, {
-    text: 'What everybody is told who wants to change something. Never HTML.',
-    until: `${isoText} When it will probably end; it does not end by itself.`,
+    text: 'Shown to everyone who tries to change something. Plain text.',
+    until: `${isoText} When it will probably end. It does not end by itself.`,
     reason,
   }),
-  responses: success('It is read-only.'),
+  responses: success('The service is read-only.'),
 })
 
 export const writableServiceEndpoint = endpoint({
   ...act,
   path: consoleApi.maintenanceAct('writable'),
-  summary: 'End that the whole service is read-only',
+  summary: 'End the read-only mode of the whole service',
   body: json(actSchema, { reason }),
   responses: success('Everyone can make changes again.'),
 })

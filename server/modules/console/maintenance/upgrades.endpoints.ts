@@ -22,18 +22,18 @@ export const upgradesEndpoint = endpoint({
   ...ofMaintenance,
   method: 'GET',
   path: consoleApi.upgrades,
-  summary: 'Read how far the upgrade of all wikis to another MediaWiki is',
-  about: `First ${CANARIES} wikis are upgraded one after the other, the canaries. If one of them fails, nothing else is upgraded until somebody says so.`,
+  summary: 'Read the progress of the upgrade of all wikis to another MediaWiki',
+  about: `The first ${CANARIES} wikis, the canaries, are upgraded one after the other. If one of them fails, nothing else is upgraded until an operator decides.`,
   responses: {
     200: response(
-      'The last one.',
+      'The latest upgrade.',
       t.record<UpgradeRunResponse>('UpgradeRunResponse', {
         data: t.nullable(
           t.record<UpgradeRun>('UpgradeRun', {
             state: t.choice(UPGRADE_STATES),
-            release: t.text('Of MediaWiki, such as `1.43`.'),
+            release: t.text('The MediaWiki release, such as `1.43`.'),
             started_at: t.time(),
-            ended_at: t.nullable(t.time(), 'Null while wikis wait.'),
+            ended_at: t.nullable(t.time(), 'Null while wikis are waiting.'),
             wikis: t.record<UpgradeRun['wikis']>('UpgradeCounts', {
               waiting: t.count(),
               running: t.count(),
@@ -41,7 +41,7 @@ export const upgradesEndpoint = endpoint({
               failed: t.count(),
             }),
           }),
-          'Null if there never was one.',
+          'Null if there has been none.',
         ),
       }),
     ),
@@ -49,34 +49,34 @@ export const upgradesEndpoint = endpoint({
 })
 
 const upgradedWiki = t.record<UpgradedWiki>('UpgradedWiki', {
-  id: t.count('Of its upgrade, not of the wiki.'),
-  domain: t.text('Its host.'),
+  id: t.count('The id of the wiki’s upgrade, not of the wiki.'),
+  domain: t.text('The wiki’s host name.'),
   state: t.choice(UPGRADE_STEP_STATES),
-  is_canary: t.flag('One of the first, which were upgraded one after the other.'),
+  is_canary: t.flag('One of the first wikis, which are upgraded one after the other.'),
   failure: t.nullable(t.choice(UPGRADE_FAILURES), 'Null unless it has failed.'),
-  detail: t.nullable(t.text(), 'What MediaWiki or the server said. Never HTML.'),
-  begun_at: t.nullable(t.time(), 'When it was begun last.'),
+  detail: t.nullable(t.text(), 'The message of MediaWiki or of the server. Plain text.'),
+  begun_at: t.nullable(t.time(), 'When the last attempt began.'),
 })
 
 export const upgradedWikisEndpoint = endpoint({
   ...ofMaintenance,
   method: 'GET',
   path: consoleApi.upgradedWikis,
-  summary: 'List the wikis of the last upgrade',
+  summary: 'List the wikis of the latest upgrade',
   query: query(
     upgradedWikisQuerySchema,
-    { ...LIST_TEXTS, state: 'Only those in it.' },
+    { ...LIST_TEXTS, state: 'Only wikis in this state.' },
     UPGRADED_WIKIS_DEFAULTS,
   ),
   responses: {
-    200: pageOrFile('A page of them.', 'UpgradedWikisPage', upgradedWiki),
+    200: pageOrFile('A page of the list.', 'UpgradedWikisPage', upgradedWiki),
   },
 })
 
 const act = {
   ...ofMaintenance,
   method: 'POST',
-  body: json(actSchema, { reason: 'For the audit log.' }),
+  body: json(actSchema, { reason: 'Recorded in the audit log.' }),
 } as const
 
 export const pauseUpgradesEndpoint = endpoint({
@@ -84,18 +84,18 @@ export const pauseUpgradesEndpoint = endpoint({
   path: consoleApi.upgradesAct('pause'),
   summary: 'Pause the upgrade of all wikis',
   about:
-    'What runs comes to its end, and within two seconds nothing else is begun. A restart changes nothing about it.',
-  responses: success('It is paused.'),
+    'Running upgrades are finished, and after at most two seconds no others begin. It stays paused after a restart.',
+  responses: success('The upgrade is paused.'),
   refusals: { 409: 'There is nothing to pause.' },
 })
 
 export const resumeUpgradesEndpoint = endpoint({
   ...act,
   path: consoleApi.upgradesAct('go-on'),
-  summary: 'Let the upgrade of all wikis go on',
-  about: 'After a pause, or after a canary has failed: that one stays as it is.',
-  responses: success('It goes on.'),
-  refusals: { 409: 'It is not halted.' },
+  summary: 'Resume the upgrade of all wikis',
+  about: 'After a pause, or after a canary has failed. The failed canary stays as it is.',
+  responses: success('The upgrade continues.'),
+  refusals: { 409: 'The upgrade is not halted.' },
 })
 
 export const retryUpgradeEndpoint = endpoint({
@@ -104,8 +104,8 @@ export const retryUpgradeEndpoint = endpoint({
   params: {
     id: { about: 'The id of the wiki’s upgrade.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
   },
-  summary: 'Try the upgrade of a wiki again',
-  about: 'While the upgrade is paused it waits with the others.',
-  responses: success('It waits for its turn.'),
-  refusals: { 404: 'There is no such wiki in the last upgrade.', 409: 'It has not failed.' },
+  summary: 'Retry the upgrade of a wiki',
+  about: 'While the upgrade is paused, the wiki waits with the others.',
+  responses: success('The wiki waits for its turn.'),
+  refusals: { 404: 'The latest upgrade has no such wiki.', 409: 'The upgrade of the wiki has not failed.' },
 })

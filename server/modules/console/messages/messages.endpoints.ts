@@ -27,7 +27,7 @@ const listed = {
   state: t.choice(MESSAGE_STATES),
   name: t.text(),
   subject: t.text(),
-  contact_details: t.nullable(t.text('As the sender typed them.')),
+  contact_details: t.nullable(t.text('As typed by the sender.')),
 }
 
 export const listMessagesEndpoint = endpoint({
@@ -37,7 +37,7 @@ export const listMessagesEndpoint = endpoint({
   summary: 'List messages of the contact form',
   query: query(
     messagesQuerySchema,
-    { ...LIST_TEXTS, search: 'A part of the name, of the contact details or of the message.' },
+    { ...LIST_TEXTS, search: 'Part of the name, the contact details or the message.' },
     MESSAGES_DEFAULTS,
   ),
   responses: {
@@ -73,19 +73,19 @@ export const replyEndpoint = endpoint({
   ...ofMessage,
   method: 'POST',
   path: consoleApi.messageAct(':id', 'reply'),
-  summary: 'Answer a message by email',
-  about: 'The message is answered then. What its sender has written is not quoted.',
-  body: json(replySchema, { seen: 'How many answers of the message you have seen.' }),
-  responses: success('The answer is on its way.'),
-  refusals: { 404: gone, 409: 'The sender has left no email address, or was answered meanwhile.' },
+  summary: 'Reply to a message by email',
+  about: 'The message counts as answered. The email does not quote it.',
+  body: json(replySchema, { seen: 'The number of replies that the operator has seen.' }),
+  responses: success('The reply is queued.'),
+  refusals: { 404: gone, 409: 'The sender left no email address, or somebody else has replied meanwhile.' },
 })
 
 export const messageStateEndpoint = endpoint({
   ...ofMessage,
   method: 'POST',
   path: consoleApi.messageAct(':id', 'state'),
-  summary: 'Say what has become of a message',
+  summary: 'Set the state of a message',
   body: json(messageStateSchema, { reason: 'Recorded in the audit log.' }),
-  responses: success('It is noted.'),
+  responses: success('The state is stored.'),
   refusals: { 404: gone },
 })

@@ -18,19 +18,19 @@ const ofOverview = { ...ofConsole, method: 'GET', consoleRight: 'overview' } as 
 export const healthEndpoint = endpoint({
   ...ofOverview,
   path: consoleApi.health,
-  summary: 'Read how each part of the service is',
-  about: 'As the process that answers sees it. What cannot be found out within seconds is `unknown`.',
+  summary: 'Read the state of each part of the service',
+  about: 'As seen by the process that responds. What cannot be determined within seconds is `unknown`.',
   responses: {
     200: response(
-      'All parts.',
+      'The state of all parts.',
       t.record<HealthResponse>('HealthResponse', {
         data: t.record<HealthResponse['data']>('Health', {
           findings: t.list(
             t.record<Finding>('Finding', {
-              check: t.text('What was looked at.'),
+              check: t.text('What was checked.'),
               state: t.choice(FINDING_STATES),
               says: t.text(),
-              todo: t.nullable(t.text('What can be done.')),
+              todo: t.nullable(t.text('What to do about it.')),
             }),
           ),
           processes: t.list(
@@ -38,7 +38,7 @@ export const healthEndpoint = endpoint({
               host: t.text('The machine’s name.'),
               pid: t.count(),
               started_at: t.time(),
-              seen_at: t.time('Its last sign of life.'),
+              seen_at: t.time('When it last reported.'),
             }),
           ),
         }),
@@ -55,29 +55,29 @@ export const figuresEndpoint = endpoint({
   summary: 'Read the figures of the last 30 days',
   query: query(
     figuresQuerySchema,
-    { format: '`csv` sends a file with a line for each day.' },
+    { format: '`csv` returns a file with one line for each day.' },
     FIGURES_DEFAULTS,
   ),
   responses: {
     200: responseOrFile(
-      'The days of which something is known, the oldest first.',
+      'The days that have figures, oldest first.',
       t.record<FiguresResponse>('FiguresResponse', {
         data: t.list(
           t.record<DayOfFigures>('DayOfFigures', {
             day: t.text('In UTC, such as `2026-11-28`.'),
             accounts: number,
             wikis_served: number,
-            wikis_deleted: t.nullable(t.count('Those that can still be brought back.')),
+            wikis_deleted: t.nullable(t.count('Deleted wikis that can still be brought back.')),
             wikis_waiting: t.nullable(
-              t.count('Those that are being made, or wait for the proof of their domain.'),
+              t.count('Wikis that are being created or are waiting for the proof of their domain.'),
             ),
-            edits: t.nullable(t.count('In all wikis that are served.')),
-            storage: t.nullable(t.count('Bytes that are used on the disk.')),
-            views: t.nullable(t.count('Pages of wikis that were shown.')),
-            queries: t.nullable(t.count('Queries that were answered.')),
-            refused: t.nullable(t.count('Requests to wikis that were refused because there were too many.')),
+            edits: t.nullable(t.count('Edits in all served wikis.')),
+            storage: t.nullable(t.count('Bytes used on the disk.')),
+            views: t.nullable(t.count('Page views of wikis.')),
+            queries: t.nullable(t.count('Queries answered.')),
+            refused: t.nullable(t.count('Requests to wikis that were refused because of too many requests.')),
             hit_rate: t.nullable(
-              t.share('Of the requests for public answers, those that PHP was not needed for.'),
+              t.share('The share of requests for public responses that did not need PHP.'),
             ),
           }),
         ),

@@ -32,8 +32,8 @@ const suspect = t.record<SuspectWiki>('SuspectWiki', {
   owner_id: t.count(),
   owner: t.text('The email address of one of its owners.'),
   owner_suspended: t.flag(),
-  no_spam: t.flag('Somebody has marked it as not spam.'),
-  signals: t.list(t.choice(SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
+  no_spam: t.flag('Whether an operator has marked it as not spam.'),
+  signals: t.list(t.choice(SIGNAL_NAMES), 'Why it may be spam. A single signal proves nothing.'),
 })
 
 const suspectAccount = t.record<SuspectAccount>('SuspectAccount', {
@@ -41,22 +41,25 @@ const suspectAccount = t.record<SuspectAccount>('SuspectAccount', {
   email: t.text(),
   created_at: t.time(),
   state: t.choice(ACCOUNT_STATES),
-  wikis: t.count('Those that it owns and that are not deleted.'),
-  no_spam: t.flag('Somebody has marked it as not spam.'),
-  signals: t.list(t.choice(ACCOUNT_SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
+  wikis: t.count('Wikis that it owns and that are not deleted.'),
+  no_spam: t.flag('Whether an operator has marked it as not spam.'),
+  signals: t.list(t.choice(ACCOUNT_SIGNAL_NAMES), 'Why it may be spam. A single signal proves nothing.'),
 })
 
-const MARKED_TEXTS = { ...LIST_TEXTS, marked: 'Those that are marked, in place of the others.' } as const
+const MARKED_TEXTS = {
+  ...LIST_TEXTS,
+  marked: 'Lists those marked as not spam instead of the others.',
+} as const
 
 export const suspectsEndpoint = endpoint({
   ...ofSpam,
   method: 'GET',
   path: consoleApi.suspects,
   summary: 'List new wikis that may be spam',
-  about: 'Made within 14 days, with at least one signal, and not marked as not spam.',
+  about: 'Created within the last 14 days, with at least one signal, and not marked as not spam.',
   query: query(suspectsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
   responses: {
-    200: pageOrFile('A page of them.', 'SuspectsPage', suspect),
+    200: pageOrFile('A page of the list.', 'SuspectsPage', suspect),
   },
 })
 
@@ -65,11 +68,11 @@ export const firstEditsEndpoint = endpoint({
   ...wikiIdParameter,
   method: 'GET',
   path: consoleApi.firstEdits(':id'),
-  summary: 'Read the first edits in a wiki',
-  about: 'Those of people, at most ten.',
+  summary: 'Read the first edits of a wiki',
+  about: 'At most ten edits, without those of the service.',
   responses: {
     200: response(
-      'The oldest first.',
+      'The edits, oldest first.',
       t.record<FirstEditsResponse>('FirstEditsResponse', {
         data: t.nullable(
           t.list(
@@ -93,57 +96,57 @@ export const suspectAccountsEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.suspectAccounts,
   summary: 'List new accounts that may be spam',
-  about: 'Made within 14 days, with at least one signal, and not marked as not spam.',
+  about: 'Created within the last 14 days, with at least one signal, and not marked as not spam.',
   query: query(suspectAccountsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
   responses: {
-    200: pageOrFile('A page of them.', 'SuspectAccountsPage', suspectAccount),
+    200: pageOrFile('A page of the list.', 'SuspectAccountsPage', suspectAccount),
   },
 })
 
 const mark = {
   ...ofSpam,
   method: 'POST',
-  body: json(actSchema, { reason: 'Stands in the audit log. Nobody else is told.' }),
+  body: json(actSchema, { reason: 'Recorded in the audit log. Nobody is notified.' }),
 } as const
 
 const markWiki = {
   ...mark,
   ...wikiIdParameter,
-  refusals: { 404: 'There is no such wiki.', 409: 'It is so already, or the wiki is deleted.' },
+  refusals: { 404: 'There is no such wiki.', 409: 'It is already in this state, or the wiki is deleted.' },
 } as const
 
 const markAccount = {
   ...mark,
   ...accountIdParameter,
-  refusals: { 404: 'There is no such account.', 409: 'It is so already.' },
+  refusals: { 404: 'There is no such account.', 409: 'It is already in this state.' },
 } as const
 
 export const wikiNoSpamEndpoint = endpoint({
   ...markWiki,
   path: consoleApi.suspectAct(':id', 'no-spam'),
-  summary: 'Mark a new wiki as not spam',
-  about: 'It leaves the list of wikis that may be spam.',
-  responses: success('It is marked.'),
+  summary: 'Mark a wiki as not spam',
+  about: 'Removes it from the list of wikis that may be spam.',
+  responses: success('It is marked as not spam.'),
 })
 
 export const wikiMayBeSpamEndpoint = endpoint({
   ...markWiki,
   path: consoleApi.suspectAct(':id', 'may-be-spam'),
-  summary: 'Unmark a new wiki as not spam',
+  summary: 'Unmark a wiki as not spam',
   responses: success('It is no longer marked.'),
 })
 
 export const accountNoSpamEndpoint = endpoint({
   ...markAccount,
   path: consoleApi.suspectAccountAct(':id', 'no-spam'),
-  summary: 'Mark a new account as not spam',
-  about: 'It leaves the list of accounts that may be spam.',
-  responses: success('It is marked.'),
+  summary: 'Mark an account as not spam',
+  about: 'Removes it from the list of accounts that may be spam.',
+  responses: success('It is marked as not spam.'),
 })
 
 export const accountMayBeSpamEndpoint = endpoint({
   ...markAccount,
   path: consoleApi.suspectAccountAct(':id', 'may-be-spam'),
-  summary: 'Unmark a new account as not spam',
+  summary: 'Unmark an account as not spam',
   responses: success('It is no longer marked.'),
 })

@@ -96,7 +96,7 @@ const CHANGES = {
     }
   },
   undelete: async ({ clock, jobs }, trx, { id }) => {
-    if (!(await markUndeleted(trx, id, clock.now()))) throw new Error('The wiki is not deleted any more.')
+    if (!(await markUndeleted(trx, id, clock.now()))) throw new Error('The wiki is no longer deleted.')
     await jobs.enqueue(trx, countNewWiki, { wikiId: id })
     return { before: { deleted: true }, after: { deleted: false }, kind: 'undeleted' }
   },

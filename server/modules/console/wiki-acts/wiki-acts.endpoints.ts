@@ -6,9 +6,9 @@ import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
-const told = 'Stands in the audit log, and the wiki’s owners are told.'
+const told = 'Recorded in the audit log and sent to the wiki’s owners.'
 const shown =
-  'Everybody who asks for something of the wiki reads it. It stands in the audit log, and the owners are told.'
+  'Shown to everyone who requests a page of the wiki, recorded in the audit log, and sent to the wiki’s owners.'
 
 const of = (act: WikiAct) =>
   ({
@@ -17,17 +17,17 @@ const of = (act: WikiAct) =>
     method: 'POST',
     path: consoleApi.wikiAct(':id', act),
     consoleRight: WIKI_ACTS[act],
-    refusals: { 404: 'There is no such wiki.', 409: 'The wiki is in a state in which this cannot be done.' },
+    refusals: { 404: 'There is no such wiki.', 409: 'The wiki’s state does not allow this.' },
   }) as const
 
 export const suspendWikiEndpoint = endpoint({
   ...of('suspend'),
   summary: 'Suspend a wiki',
   about:
-    'Nothing of it is served any more, by any process, from the answer on. Its people can still export and delete it.',
+    'Once the call has succeeded, no process serves anything of it. Its people can still export and delete it.',
   body: json(suspendWikiSchema, {
     reason: shown,
-    by_law: 'Whether the law asks for it: the wiki answers 451 instead of 403.',
+    by_law: 'Whether the law requires it. The wiki then responds with 451 instead of 403.',
   }),
   responses: success('It is suspended.'),
 })
@@ -36,55 +36,57 @@ export const liftWikiSuspensionEndpoint = endpoint({
   ...of('lift-suspension'),
   summary: 'Lift the suspension of a wiki',
   body: json(actSchema, { reason: told }),
-  responses: success('It is served again.'),
+  responses: success('The wiki is served again.'),
 })
 
 export const makeReadOnlyEndpoint = endpoint({
   ...of('make-read-only'),
   summary: 'Make a wiki read-only',
-  about: 'People still log in and out there.',
+  about: 'People can still log in and out there.',
   body: json(actSchema, { reason: shown }),
-  responses: success('Nobody can change it.'),
+  responses: success('The wiki is read-only.'),
 })
 
 export const makeWritableEndpoint = endpoint({
   ...of('make-writable'),
   summary: 'End read-only mode for a wiki',
-  about: 'Unless it has used up its quota.',
+  about: 'A wiki that has used up its quota stays read-only.',
   body: json(actSchema, { reason: told }),
-  responses: success('It can be changed.'),
+  responses: success('The wiki can be edited.'),
 })
 
 export const undeleteByOperatorEndpoint = endpoint({
   ...of('undelete'),
   summary: 'Bring a deleted wiki back',
-  about: 'Until its purge, and if it still has an owner. How many wikis its owners have does not matter.',
+  about:
+    'Possible until its purge, and only if it has an owner. The limit on the number of wikis does not apply.',
   body: json(actSchema, { reason: told }),
-  responses: success('It answers again, unless it is suspended.'),
+  responses: success('The wiki is served again, unless it is suspended.'),
 })
 
 export const nameOwnerEndpoint = endpoint({
   ...of('name-owner'),
-  summary: 'Name an owner of a wiki that has none',
-  about: 'Also of a deleted one, before it is brought back. How many wikis the account has does not matter.',
+  summary: 'Name an owner for a wiki without one',
+  about:
+    'Also for a deleted wiki, before it is brought back. The limit on the number of wikis does not apply.',
   body: json(nameOwnerSchema, {
     reason: 'Recorded in the audit log.',
-    to: 'The confirmed address of the account, which is told.',
+    to: 'The account’s verified email address. Its member is notified.',
   }),
-  responses: success('The account owns it.'),
+  responses: success('The account is an owner of the wiki.'),
 })
 
 export const rebuildIndexByOperatorEndpoint = endpoint({
   ...of('rebuild-index'),
-  summary: 'Make the index of a wiki’s query service anew',
+  summary: 'Rebuild the index of a wiki’s query service',
   body: json(actSchema, { reason: 'Recorded in the audit log.' }),
-  responses: success('It has begun.'),
+  responses: success('The rebuild has begun.'),
 })
 
 export const purgeWikiEndpoint = endpoint({
   ...of('purge'),
-  summary: 'Purge a deleted wiki before its time',
-  about: 'Its data is removed for good. Its address is not used again.',
+  summary: 'Purge a deleted wiki now',
+  about: 'Its data is removed permanently. Its domain cannot be used again.',
   body: json(actSchema, { reason: told }),
-  responses: success('Nothing of it is left but its address.'),
+  responses: success('Only the reservation of its domain remains.'),
 })

@@ -18,11 +18,11 @@ const ofWikis = { ...ofConsole, method: 'POST', consoleRight: 'change-wikis' } a
 export const previewWikiActsEndpoint = endpoint({
   ...ofWikis,
   path: consoleApi.previewWikiActs,
-  summary: 'Say what an act would do to many wikis',
-  about: 'It changes nothing.',
+  summary: 'Preview an act on many wikis',
+  about: 'Changes nothing.',
   body: json(previewWikiActsSchema, {
-    ids: 'The wikis. Send these or a filter.',
-    filter: `Those that the list of wikis shows for the same filters; the ${BULK_MAX} oldest of them.`,
+    ids: 'The ids of the wikis. Send either these or a filter.',
+    filter: `The wikis that the list shows for the same filters; only the ${BULK_MAX} oldest of them.`,
   }),
   responses: {
     200: response(
@@ -34,10 +34,10 @@ export const previewWikiActsEndpoint = endpoint({
             sitename: t.text(),
             domain: t.text(),
             state: t.choice(CONSOLE_WIKI_STATES),
-            refusal: t.nullable(t.text(), 'Why it would not be done. Null if it would.'),
+            refusal: t.nullable(t.text(), 'Why the wiki would not be changed; null if it would.'),
           }),
         ),
-        more: t.count(`Wikis that the filter leaves beyond the first ${BULK_MAX}.`),
+        more: t.count(`The number of matching wikis beyond the first ${BULK_MAX}.`),
       }),
     ),
   },
@@ -46,24 +46,23 @@ export const previewWikiActsEndpoint = endpoint({
 export const actOnWikisEndpoint = endpoint({
   ...ofWikis,
   path: consoleApi.actOnWikis,
-  summary: 'Do an act to many wikis',
-  about:
-    'Each has its own entry in the audit log. One that cannot be changed keeps none of the others from it.',
+  summary: 'Act on many wikis',
+  about: 'Each wiki gets its own entry in the audit log. If one cannot be changed, the others still are.',
   body: json(actOnWikisSchema, {
     reason:
-      'Stands in the audit log for each wiki, and its owners are told. Of suspended and read-only wikis, everybody reads it.',
-    by_law: 'Whether the law asks for a suspension.',
+      'Recorded in the audit log for each wiki and sent to its owners. If the wikis are suspended or made read-only, everyone can read it.',
+    by_law: 'Whether the law requires the suspension.',
   }),
   responses: {
     200: response(
-      'What has become of each.',
+      'The result for each wiki.',
       t.record<WikiActsResponse>('WikiActsResult', {
         data: t.list(
           t.record<WikiActResult>('WikiActResult', {
             id: t.count(),
             domain: t.text(),
             outcome: t.choice(['done', 'refused', 'failed']),
-            text: t.nullable(t.text(), 'Why not.'),
+            text: t.nullable(t.text(), 'Why it was not changed.'),
           }),
         ),
       }),

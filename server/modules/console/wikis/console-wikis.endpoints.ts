@@ -16,7 +16,7 @@ export const consoleWikiFields = {
   id: t.count(),
   sitename: t.text(),
   domain: t.text(),
-  owner: t.text('The email address of one of its owners; empty without one.'),
+  owner: t.text('The email address of one of its owners; empty if it has none.'),
   state: t.choice(CONSOLE_WIKI_STATES),
   created_at: t.time(),
   last_edited_at: t.nullable(t.time()),
@@ -24,8 +24,8 @@ export const consoleWikiFields = {
   edits: t.count(),
   is_private: t.flag(),
   is_featured: t.flag(),
-  is_read_only: t.flag('By an operator.'),
-  quota_mb: t.nullable(t.count(), '0 for none, null for the default of the service.'),
+  is_read_only: t.flag('Whether an operator has made it read-only.'),
+  quota_mb: t.nullable(t.count(), '0 for none, null for the service’s default.'),
 }
 const consoleWiki = t.record<ConsoleWiki>('ConsoleWiki', consoleWikiFields)
 
@@ -35,10 +35,15 @@ export const consoleWikisEndpoint = endpoint({
   path: consoleApi.wikis,
   consoleRight: 'see-wikis',
   summary: 'List all wikis',
-  about: 'Also those that are deleted or purged.',
+  about: 'Includes deleted and purged wikis.',
   query: query(
     consoleWikisQuerySchema,
-    { ...LIST_TEXTS, name: 'A part of it.', domain: 'A part of it.', owner: 'A part of the address.' },
+    {
+      ...LIST_TEXTS,
+      name: 'Part of the name.',
+      domain: 'Part of the domain.',
+      owner: 'Part of the email address.',
+    },
     CONSOLE_WIKIS_DEFAULTS,
   ),
   responses: {
@@ -51,15 +56,18 @@ export const wikiIdParameter = {
 } as const
 
 const act = { ...ofConsole, ...wikiIdParameter, method: 'POST', consoleRight: 'change-wikis' } as const
-const reason = 'For the audit log.'
+const reason = 'Recorded in the audit log.'
 
 export const featureActEndpoint = endpoint({
   ...act,
   path: consoleApi.featureWiki(':id'),
-  summary: 'Put a wiki on the home page, or take it off',
-  body: json(featureActSchema, { description: 'The text of its card; without it the text stays.', reason }),
+  summary: 'Add a wiki to the home page, or remove it',
+  body: json(featureActSchema, {
+    description: 'The text of its card; if missing, the text stays the same.',
+    reason,
+  }),
   responses: success('It is stored.'),
-  refusals: { 409: 'The wiki is not one that everybody can read.' },
+  refusals: { 409: 'The wiki is not public.' },
 })
 
 export const quotaActEndpoint = endpoint({
@@ -67,7 +75,7 @@ export const quotaActEndpoint = endpoint({
   path: consoleApi.wikiQuota(':id'),
   summary: 'Set the quota of a wiki',
   about: 'It applies within half a minute.',
-  body: json(quotaActSchema, { quota_mb: '0 for no quota, null for the default of the service.', reason }),
+  body: json(quotaActSchema, { quota_mb: '0 for no quota, null for the service’s default.', reason }),
   responses: success('It is stored.'),
   refusals: { 409: 'The wiki is not served.' },
 })

@@ -12,52 +12,52 @@ import { consoleWikiFields, wikiIdParameter } from './console-wikis.endpoints.ts
 
 const overview = t.record<WikiOverview>('WikiOverview', {
   ...consoleWikiFields,
-  domain_decoded: t.text('With punycode decoded, for people to read.'),
+  domain_decoded: t.text('For people to read, with Punycode decoded.'),
   claim: t.nullable(
     t.record<NonNullable<WikiOverview['claim']>>('ClaimOfWiki', {
       domain: t.text(),
       status: t.text('`waiting`, `verified`, `expired` or `lost`.'),
       expires_at: t.time(),
     }),
-    'The custom domain that it waits for, or has been given.',
+    'Its custom domain, verified or not.',
   ),
-  username: t.text('Of its first administrator.'),
-  language: t.text('The code of its content language.'),
+  username: t.text('The user name of its first administrator.'),
+  language: t.text('The code of the content language.'),
   description: t.nullable(t.text('The text of its card on the home page.')),
-  version: t.nullable(t.text('The release of MediaWiki that its databases are for.')),
+  version: t.nullable(t.text('The MediaWiki release of its database.')),
   deletion: t.nullable(
     t.record<NonNullable<WikiOverview['deletion']>>('DeletionOfWiki', {
       at: t.time(),
-      purge_at: t.time('When its data is removed for good, or was.'),
+      purge_at: t.time('When its data will be, or was, removed permanently.'),
       reasons: t.list(t.text()),
     }),
   ),
-  suspension: t.nullable(wikiSuspension, 'Also of a wiki that is deleted by now.'),
-  read_only_for: t.nullable(t.text(), 'Why an operator has made it read-only.'),
-  people: t.list(managerShape, 'Owners first, then by time.'),
+  suspension: t.nullable(wikiSuspension, 'Also for a wiki that has been deleted since.'),
+  read_only_for: t.nullable(t.text(), 'The operator’s reason for making it read-only.'),
+  people: t.list(managerShape, 'Owners first, then by date.'),
   settings: t.list(
     t.record<WikiOverview['settings'][number]>('SavedSetting', { name: t.text(), value: t.text() }),
-    'Those that somebody has saved, but for the answers to its questions.',
+    'Settings that somebody has saved, without the answers to captcha questions.',
   ),
-  storage: t.nullable(wikiStorage, 'Null if it cannot be measured now.'),
-  queries: t.nullable(t.choice(QUERY_SERVICE_STATES), 'Null if it cannot be asked now.'),
+  storage: t.nullable(wikiStorage, 'Null if it cannot be measured at the moment.'),
+  queries: t.nullable(t.choice(QUERY_SERVICE_STATES), 'Null if it cannot be determined at the moment.'),
   backups: t.list(
     t.record<WikiOverview['backups'][number]>('BackupOfWiki', {
       taken_at: t.time(),
-      current_at: t.time('When the wiki was last found unchanged since.'),
-      size: t.count('Bytes, unpacked.'),
+      current_at: t.time('When the wiki was last found unchanged since this backup.'),
+      size: t.count('Unpacked, in bytes.'),
     }),
-    'The newest first.',
+    'Newest first.',
   ),
   backup_failure: t.nullable(
     t.record<NonNullable<WikiOverview['backup_failure']>>('BackupFailureOfWiki', {
       since: t.time(),
       attempts: t.count(),
-      error: t.text('Without passwords.'),
+      error: t.text('The error, without passwords.'),
     }),
   ),
-  jobs: t.list(listedJob, 'Those that wait, run or have failed, the newest first.'),
-  history: t.list(historyEntry, 'The newest first.'),
+  jobs: t.list(listedJob, 'Jobs that are waiting, are running or have failed, newest first.'),
+  history: t.list(historyEntry, 'Newest first.'),
 })
 
 export const wikiOverviewEndpoint = endpoint({
@@ -66,8 +66,8 @@ export const wikiOverviewEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.wiki(':id'),
   consoleRight: 'see-wikis',
-  summary: 'Read all that the service knows of a wiki',
-  about: 'Its lists have the newest ten entries.',
+  summary: 'Read everything that the service knows about a wiki',
+  about: 'Lists are limited to the ten newest entries.',
   responses: {
     200: response('The wiki.', t.record<WikiOverviewResponse>('WikiOverviewAnswer', { data: overview })),
   },

@@ -37,7 +37,7 @@ describe('the process that reads', () => {
     const texts = Array.from({ length: 900_000 }, (_, place) => `"${place}":"${place}"`).join()
     source.respond = (_id, response) => response.end(`{"entities":{${texts}}}`)
     const limits = { heapMb: 24, entityBytes: texts.length + 100 }
-    await expect(read(limits)).rejects.toThrow('What the source answered could not be read.')
+    await expect(read(limits)).rejects.toThrow('The source sent a response that could not be read.')
     expect(source.asked).toHaveLength(1)
   })
 

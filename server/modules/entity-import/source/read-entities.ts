@@ -116,7 +116,7 @@ async function readOthers(
       if (message.kind === 'skipped') await onSkipped?.({ askedId, reason: message.reason })
       if (results.length < ids.length) await onEntity(results.length)
     }
-    throw new SourceError('What the source answered could not be read.')
+    throw new SourceError('The source sent a response that could not be read.')
   } catch (error) {
     if (outOfTime.aborted && !signal.aborted)
       throw new SourceError('The source took too long for one import.', { cause: error })

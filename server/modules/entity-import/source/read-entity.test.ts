@@ -46,7 +46,7 @@ describe('reading an entity from the source', () => {
     ['an unknown id', { status: 400 }, 'The source does not know what Q42 is.'],
     ['a private wiki', { status: 403 }, 'The source does not let visitors read its entities'],
     ['a deleted wiki', { status: 410 }, 'The source was deleted'],
-    ['a broken wiki', { status: 502 }, 'The source answered 502 for /wiki/Special:EntityData/Q42.json.'],
+    ['a broken wiki', { status: 502 }, 'The source responded with 502 for /wiki/Special:EntityData/Q42.json.'],
     ['no JSON', { status: 200, body: '<html>' }, 'unreadable'],
     ['no entity', { status: 200, body: '{"entities":[]}' }, 'unreadable'],
     [
@@ -87,7 +87,7 @@ describe('reading an entity from the source', () => {
       userAgent: 'Test',
     }
     await expect(readSourceEntity(source, 'Q42', { entityBytes: 1000, entityMs: 200 })).rejects.toThrow(
-      'The source is busy or in maintenance (it answered 503). Please try again later.',
+      'The source is busy or in maintenance (it responded with 503). Please try again later.',
     )
   })
 

@@ -51,7 +51,7 @@ export async function readSourceEntity(
   const body = await readBody(response, limits.entityBytes, signal)
   if (!isSmallJson(body)) throw new SourceError(TOO_LARGE)
   const entity = cleanEntity(entityIn(parse(body), entityId))
-  if (!entity) throw new SourceError(`The source answered something unreadable for ${id}.`)
+  if (!entity) throw new SourceError(`The source sent an unreadable response for ${id}.`)
   return { entity, bytes: body.length }
 }
 

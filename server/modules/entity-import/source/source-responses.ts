@@ -26,16 +26,18 @@ export function responseError(status: number, id: string, path: string): SourceE
       return new EntityUnavailableError(`The source has no ${id}.`)
     case 401:
     case 403:
-      return new SourceError(`The source does not let visitors read its entities (it answered ${status}).`)
+      return new SourceError(
+        `The source does not let visitors read its entities (it responded with ${status}).`,
+      )
     case 410:
       return new SourceError('The source was deleted (it responded with 410).')
     case 429:
     case 503:
       return new SourceError(
-        `The source is busy or in maintenance (it answered ${status}). Please try again later.`,
+        `The source is busy or in maintenance (it responded with ${status}). Please try again later.`,
       )
     default:
-      return new SourceError(`The source answered ${status} for ${path}.`)
+      return new SourceError(`The source responded with ${status} for ${path}.`)
   }
 }
 

@@ -17,8 +17,8 @@ export function checkSourceUrl(text: string, allowHosts: readonly string[]): URL
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
     throw new SourceError('Please give the address of the site alone, such as https://www.wikidata.org.')
   if (isAllowedHost(url, allowHosts)) return url
-  if (url.protocol !== 'https:') throw new SourceError('The source has to be read by https.')
-  if (url.port !== '') throw new SourceError('The source has to use the standard port of https.')
+  if (url.protocol !== 'https:') throw new SourceError('The source must be read by https.')
+  if (url.port !== '') throw new SourceError('The source must use the standard port of https.')
   const address = addressOf(url)
   if (address !== null && !isPublicAddress(address))
     throw new SourceError('The source is not on the public internet.')

@@ -25,7 +25,7 @@ export async function findPostgresFacts(
   `.execute(db)
   const here = (asked + Date.now()) / 2
   const [row] = rows
-  if (!row) throw new Error('The database gave no answer')
+  if (!row) throw new Error('The database did not respond')
   return {
     version: Math.floor(Number(row.version) / 10_000),
     mayCreate: row.may,

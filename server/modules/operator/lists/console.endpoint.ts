@@ -7,9 +7,9 @@ export const ofConsole = { group: 'Console', caller: 'operator' } as const
 
 /** What a schema cannot say about the parameters of a list. */
 export const LIST_TEXTS = {
-  after: '`next` of another page, for the one that follows.',
-  before: '`previous` of another page, for the one before.',
-  format: '`csv` and `jsonl` send all rows that the filters leave, as a file.',
+  after: '`next` from another page, for the page that follows.',
+  before: '`previous` from another page, for the page before.',
+  format: '`csv` and `jsonl` return all matching rows as a file.',
 } as const
 
 /**

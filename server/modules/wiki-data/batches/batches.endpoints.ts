@@ -32,13 +32,13 @@ export const BATCH_READ_LIMIT: RateLimit = { name: 'wiki-batch-read', max: 600, 
 /** By account: the whole file of the batch is read. */
 export const REFUSED_FILE_LIMIT: RateLimit = { name: 'wiki-batch-refused', max: 30, windowMs: HOUR_MS }
 
-const group = 'Edits in bulk'
+const group = 'Bulk edits'
 const counts = t.record<BatchCounts>('BatchCounts', {
-  total: t.count('Edits of the file.'),
+  total: t.count('Edits in the file.'),
   created: t.count(),
   changed: t.count(),
   deleted: t.count(),
-  unchanged: t.count('The entity had all of it already.'),
+  unchanged: t.count('Edits whose entity already had everything.'),
   refused: t.count(),
 })
 const number: t.Shape<number> = { schema: { type: 'number', minimum: 0 } }
@@ -52,14 +52,14 @@ const batch = t.record<Batch>('Batch', {
   size: t.count('Bytes.'),
   status: t.choice(
     BATCH_STATUSES,
-    '`mapping` waits for what the columns of a table are, `checked` for its start.',
+    '`mapping`: the batch waits for the mapping of its columns. `checked`: it waits to be started.',
   ),
-  username: t.text('The account on the wiki whose edits they are.'),
-  mine: t.flag('Whether it is the caller’s own.'),
+  username: t.text('The account on the wiki that makes the edits.'),
+  mine: t.flag('Whether the batch is the caller’s.'),
   unreadable: t.count('Lines that could not be read.'),
-  expected: t.nullable(counts, 'What the check has found; null before it has ended.'),
+  expected: t.nullable(counts, 'The result of the check; null until it has ended.'),
   counts,
-  rate: t.nullable(number, 'Edits a second, of the last minute; null unless it is running.'),
+  rate: t.nullable(number, 'Edits per second in the last minute; null unless it is running.'),
   remaining_s: t.nullable(t.count('Seconds.')),
   stops_at_problem: t.flag(),
   undoes: t.nullable(t.count(), 'The batch that this one undoes.'),
@@ -75,46 +75,46 @@ const params = {
   batch: { about: 'The batch’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
 } as const
 const unknown = { 404: 'There is no such batch, or it is another member’s.' } as const
-const gone = { ...unknown, 410: 'The files of the batch were removed.' } as const
+const gone = { ...unknown, 410: 'The batch’s files were removed.' } as const
 const caller = 'verified member' as const
 
 export const listBatchesEndpoint = endpoint({
-  ...{ method: 'GET', path: batchApi.batches, group, summary: 'List batches of a wiki', caller },
-  about: 'Those of the member; those of everybody for the wiki’s managers.',
+  ...{ method: 'GET', path: batchApi.batches, group, summary: 'List the batches of a wiki', caller },
+  about: 'Members see their own; the wiki’s managers see all.',
   query: wikiQuery,
   responses: {
     200: response(
-      'The last fifty, the newest first.',
+      'The fifty newest batches, newest first.',
       t.record<BatchesResponse>('Batches', {
         wiki: t.record<EditedWiki>('EditedWiki', { id: t.count(), name: t.text(), domain: t.text() }),
         data: t.list(batch),
-        size_max: t.count('Bytes that a file may have.'),
-        refusal: t.nullable(t.text(), 'Why the member cannot start one; null if they can.'),
+        size_max: t.count('The maximum size of a file in bytes.'),
+        refusal: t.nullable(t.text(), 'Why the member cannot start a batch; null if they can.'),
       }),
     ),
   },
-  refusals: { 404: 'There is no such wiki for the member.' },
+  refusals: { 404: 'There is no such wiki, or the member has no account on it.' },
 })
 
 export const createBatchEndpoint = endpoint({
   ...{ method: 'POST', path: batchApi.batches, group, summary: 'Send a file of edits', caller },
   about:
-    'The file is the body. It is read and checked against the wiki; nothing is written before the batch is started.',
+    'The body is the file. It is read and checked against the wiki. Nothing is written until the batch is started.',
   query: query(newBatchSchema, {
     wiki: 'The wiki’s id.',
     format:
-      '`table`: CSV, TSV, .xlsx or .ods. `quickstatements`: version 1, or CSV with a header. `json`: Wikibase’s. Packed by gzip, bzip2 or xz or not.',
-    name: 'What lists call it; by default the file’s name.',
-    summary: 'Added to the summary of every edit.',
-    ids: 'Of JSON: whether ids are those of this wiki, or only names within the file, whose items are made anew.',
-    stops_at_problem: '`true`: it stops at the first edit that is refused. By default the others go on.',
+      '`table`: CSV, TSV, .xlsx or .ods. `quickstatements`: version 1, or CSV with a header. `json`: Wikibase’s. May be compressed with gzip, bzip2 or xz.',
+    name: 'The name shown in lists; by default the file’s name.',
+    summary: 'Added to the summary of each edit.',
+    ids: 'For JSON: whether ids are those of this wiki, or only names within the file, for which new items are created.',
+    stops_at_problem: '`true`: the batch stops at the first refused edit. By default it continues.',
     start: 'By default `by-hand`.',
   }),
   body: { kind: 'bytes', type: 'application/octet-stream', about: 'The file.' },
   responses: { 201: response('The batch.', t.record<BatchResponse>('BatchResult', { data: batch })) },
   refusals: {
-    400: 'The body broke off, or the wiki has no structured data.',
-    404: 'There is no such wiki for the member.',
+    400: 'The upload was interrupted, or the wiki has no structured data.',
+    404: 'There is no such wiki, or the member has no account on it.',
     409: 'The member has no account on the wiki yet.',
     413: 'The file is too large.',
   },
@@ -131,13 +131,20 @@ export const readBatchEndpoint = endpoint({
 const mapping: t.Shape<TableMapping> = { schema: { type: 'object' } }
 
 export const batchTableEndpoint = endpoint({
-  ...{ method: 'GET', path: batchApi.table(':batch'), group, summary: 'Look at a table', caller, params },
+  ...{
+    method: 'GET',
+    path: batchApi.table(':batch'),
+    group,
+    summary: 'Read the columns of a table',
+    caller,
+    params,
+  },
   responses: {
     200: response(
-      'Its columns, for the mapping.',
+      'The columns, for the mapping.',
       t.record<BatchTableResponse>('BatchTable', {
         data: t.record<BatchTable>('TableLook', {
-          sheets: t.list(t.text(), 'Names of the sheets of a spreadsheet.'),
+          sheets: t.list(t.text(), 'The names of the spreadsheet’s sheets.'),
           columns: t.list(
             t.record<BatchTable['columns'][number]>('TableColumn', {
               name: t.text(),
@@ -154,17 +161,17 @@ export const batchTableEndpoint = endpoint({
                 datatype: t.text(),
               }),
             ),
-            'The wiki’s properties, the first 2,000; null if they cannot be read now.',
+            'The wiki’s first 2,000 properties; null if they cannot be read at the moment.',
           ),
           earlier: t.nullable(
             t.record<NonNullable<BatchTable['earlier']>>('EarlierMapping', { name: t.text(), mapping }),
-            'What the same columns were in the member’s last batch that had them.',
+            'The mapping of the member’s last batch with the same columns.',
           ),
         }),
       }),
     ),
   },
-  refusals: { ...unknown, 409: 'It is no table, or not read yet.' },
+  refusals: { ...unknown, 409: 'The file is not a table, or has not been read yet.' },
   limits: [BATCH_READ_LIMIT],
 })
 
@@ -185,13 +192,13 @@ export const batchPreviewEndpoint = endpoint({
     method: 'GET',
     path: batchApi.preview(':batch'),
     group,
-    summary: 'See the first entities',
+    summary: 'Preview the first entities',
     caller,
     params,
   },
   responses: {
     200: response(
-      'The first fifty, as they will be.',
+      'The first fifty entities as they will be.',
       t.record<BatchPreviewResponse>('BatchPreview', {
         data: t.list(
           t.record<PreviewedEntity>('PreviewedEntity', {
@@ -208,16 +215,23 @@ export const batchPreviewEndpoint = endpoint({
       }),
     ),
   },
-  refusals: { ...gone, 409: 'It is not checked yet.' },
+  refusals: { ...gone, 409: 'The batch has not been checked yet.' },
   limits: [BATCH_READ_LIMIT],
 })
 
 export const batchProblemsEndpoint = endpoint({
-  ...{ method: 'GET', path: batchApi.problems(':batch'), group, summary: 'List problems', caller, params },
-  query: query(problemsSchema, { after: '`next` of the page before.' }, { after: 0 }),
+  ...{
+    method: 'GET',
+    path: batchApi.problems(':batch'),
+    group,
+    summary: 'List the problems of a batch',
+    caller,
+    params,
+  },
+  query: query(problemsSchema, { after: '`next` from the previous page.' }, { after: 0 }),
   responses: {
     200: response(
-      'What could not be read, and what the wiki refuses, a hundred at a time.',
+      'What could not be read or was refused by the wiki, a hundred at a time.',
       t.record<BatchProblemsResponse>('BatchProblems', {
         data: t.list(
           t.record<BatchProblem>('BatchProblem', {
@@ -239,18 +253,18 @@ export const refusedFileEndpoint = endpoint({
     method: 'GET',
     path: batchApi.refused(':batch'),
     group,
-    summary: 'Download what was refused',
+    summary: 'Download the refused edits',
     caller,
     params,
   },
   responses: {
-    200: file('The lines of the file as they were, each with its problem in the last column.', 'text/csv'),
+    200: file('The refused lines of the file, each with its problem in the last column.', 'text/csv'),
   },
   refusals: gone,
   limits: [BATCH_READ_LIMIT, REFUSED_FILE_LIMIT],
 })
 
-const state = { ...unknown, 409: 'The batch is in another state.' } as const
+const state = { ...unknown, 409: 'The batch’s state does not allow this.' } as const
 
 export const checkBatchEndpoint = endpoint({
   ...{
@@ -261,7 +275,7 @@ export const checkBatchEndpoint = endpoint({
     caller,
     params,
   },
-  body: json(checkBatchSchema, { mapping: 'What the columns of a table are. A table needs it.' }),
+  body: json(checkBatchSchema, { mapping: 'The mapping of the columns. Required for a table.' }),
   responses: { 200: one },
   refusals: state,
   limits: [BATCH_READ_LIMIT],
@@ -278,16 +292,16 @@ const act = <Act extends BatchAct>(name: Act, summary: string) =>
 
 export const startBatchEndpoint = act('start', 'Start a checked batch')
 export const pauseBatchEndpoint = act('pause', 'Pause a batch')
-export const resumeBatchEndpoint = act('resume', 'Go on with a paused batch')
+export const resumeBatchEndpoint = act('resume', 'Resume a paused batch')
 export const stopBatchEndpoint = act('stop', 'Stop or cancel a batch')
 
 export const undoBatchEndpoint = endpoint({
   ...{ method: 'POST', path: batchApi.act(':batch', 'undo'), group, summary: 'Undo a batch', caller, params },
-  about: 'Makes a batch that undoes it. What was changed since stays as it is, and is listed.',
+  about: 'Creates a batch that undoes it. What has been changed since stays as it is and is listed.',
   body: { kind: 'nothing' },
   responses: {
     200: response('The batch that undoes it.', t.record<BatchResponse>('BatchResult', { data: batch })),
   },
-  refusals: { ...state, 400: 'There is nothing of it that could be undone.' },
+  refusals: { ...state, 400: 'There is nothing to undo.' },
   limits: [BATCH_LIMIT],
 })

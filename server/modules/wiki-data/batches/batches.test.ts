@@ -18,7 +18,7 @@ describe('a batch', () => {
     const failed = await settle(sent)
     expect(failed).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('more room than there is'),
+      error: expect.stringContaining('more space than the disk'),
     })
     expect(await readdir(await fileOf(sent, ''))).toEqual([OWN_FILES.sent])
   })

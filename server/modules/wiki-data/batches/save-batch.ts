@@ -63,7 +63,7 @@ export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'>
 async function forgetSaved({ engine, log }: Deps, row: SavedBatch): Promise<void> {
   await engine
     .batch(row.domain, { do: 'batch-end', batch: row.id, account: accountOf(row) })
-    .catch(err => log.info({ err, batch: row.id }, 'A wiki remembers a batch that has ended'))
+    .catch(err => log.info({ err, batch: row.id }, 'A wiki could not forget a batch that has ended'))
 }
 
 /**

@@ -12,27 +12,27 @@ import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { empty, endpoint, file, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
-const group = 'Exports of a wiki'
+const group = 'Exports'
 
 const wikiExport = t.record<WikiExport>('WikiExport', {
   id: t.count(),
   wiki_id: t.count(),
   kind: t.choice(['public', 'complete']),
-  password_hashes: t.flag('Whether the accounts in it have their password hashes.'),
+  password_hashes: t.flag('Whether it contains the accounts’ password hashes.'),
   status: t.choice(
     ['pending', 'ready', 'failed', 'gone'],
-    '`gone`: its time is over, or it was cancelled or removed.',
+    '`gone`: it has expired, or was cancelled or removed.',
   ),
   progress: t.nullable(
     t.record<ExportProgress>('ExportProgress', {
       step: t.choice([...EXPORT_STEPS, 'waiting']),
-      share: t.share('How much of the whole export is done.'),
+      share: t.share('The share of the whole export that is done.'),
     }),
     'Null unless it is pending.',
   ),
   created_at: t.time(),
   finished_at: t.nullable(t.time()),
-  expires_at: t.nullable(t.time(), 'When the file is removed.'),
+  expires_at: t.nullable(t.time(), 'When the file will be removed.'),
   file_name: t.nullable(t.text()),
   size: t.nullable(t.count(), 'Bytes.'),
   sha256: t.nullable(t.text(), 'Lower-case hexadecimal.'),
@@ -52,7 +52,7 @@ export const listExportsEndpoint = endpoint({
   query: wikiQuery,
   responses: {
     200: response(
-      'The newest first.',
+      'Newest first.',
       t.record<WikiExportsResponse>('WikiExports', { data: t.list(wikiExport) }),
     ),
   },
@@ -63,17 +63,17 @@ export const startExportEndpoint = endpoint({
   path: wikiDataApi.exports,
   group,
   summary: 'Prepare an export',
-  about: 'Ask for the list until its status is `ready`.',
+  about: 'Poll the list until its status is `ready`.',
   caller: 'manager',
   right: 'export',
   body: json(startExportSchema, {
-    kind: '`public`: what every visitor may read. `complete`: also accounts, deleted pages and all else that a move needs.',
-    password_hashes: 'Only in a complete copy.',
-    password: 'Needed for a complete copy if the last log-in was more than ten minutes ago.',
+    kind: '`public`: what every visitor can read. `complete`: also accounts, deleted pages and everything else needed to move the wiki.',
+    password_hashes: 'Only for a complete copy.',
+    password: 'Required for a complete copy if the last log-in was more than ten minutes ago.',
   }),
   responses: { 200: response('The export has started.', one) },
   refusals: {
-    403: 'For a complete copy: the last log-in was more than ten minutes ago, and no password was sent.',
+    403: 'A complete copy was requested, the last log-in was more than ten minutes ago, and no password was sent.',
     409: 'Another export of the wiki is pending.',
   },
   limits: true,
@@ -89,7 +89,7 @@ export const cancelExportEndpoint = endpoint({
   body: json(cancelExportSchema, { id: 'The export’s id.' }),
   responses: { 200: response('The export.', one) },
   refusals: {
-    403: 'It has password hashes, and the member is no owner.',
+    403: 'It contains password hashes, and the member is not an owner.',
     404: 'The wiki has no such export.',
   },
 })
@@ -101,20 +101,23 @@ const download = {
   right: 'export',
   params: { id: { about: 'The export’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   headers: {
-    range: { about: 'One range of bytes, to go on with a download.', schema: { type: 'string' } },
-    'if-range': { about: 'The ETag of the part that is there already.', schema: { type: 'string' } },
-    'if-none-match': { about: 'The ETag of a file that is there already.', schema: { type: 'string' } },
+    range: { about: 'One range of bytes, to resume a download.', schema: { type: 'string' } },
+    'if-range': { about: 'The ETag of the part already downloaded.', schema: { type: 'string' } },
+    'if-none-match': { about: 'The ETag of a file already downloaded.', schema: { type: 'string' } },
   },
 } as const
 
 const downloadRefusals = {
-  403: 'A page of another origin caused the request, or another manager prepared this complete copy.',
-  404: 'The member’s wikis have no such export.',
-  410: 'The file is not there any more, or not yet.',
-  416: 'The file is smaller than that.',
+  403: 'The request came from a page of another origin, or another manager prepared this complete copy.',
+  404: 'There is no such export of the member’s wikis.',
+  410: 'The file was removed, or is not ready yet.',
+  416: 'The range is beyond the end of the file.',
 } as const
 
-const fileHeaders = { etag: 'Changes with the file.', 'content-disposition': 'The file’s name.' } as const
+const fileHeaders = {
+  etag: 'Identifies this version of the file.',
+  'content-disposition': 'The file’s name.',
+} as const
 
 export const downloadExportEndpoint = endpoint({
   ...download,
@@ -122,8 +125,11 @@ export const downloadExportEndpoint = endpoint({
   summary: 'Download an export',
   responses: {
     200: file('The file.', 'application/zip', fileHeaders),
-    206: file('A part of the file.', 'application/zip', { ...fileHeaders, 'content-range': 'Which part.' }),
-    304: empty('The file is as `If-None-Match` says.'),
+    206: file('The requested part of the file.', 'application/zip', {
+      ...fileHeaders,
+      'content-range': 'The range of the part.',
+    }),
+    304: empty('Unchanged since the version in `If-None-Match`.'),
   },
   refusals: downloadRefusals,
   limits: true,
@@ -136,7 +142,7 @@ export const headExportEndpoint = endpoint({
   responses: {
     200: empty('The headers of the file.', fileHeaders),
     206: empty('The headers of the part.', fileHeaders),
-    304: empty('The file is as `If-None-Match` says.'),
+    304: empty('Unchanged since the version in `If-None-Match`.'),
   },
   refusals: downloadRefusals,
 })

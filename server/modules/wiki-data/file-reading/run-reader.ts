@@ -15,7 +15,7 @@ const TEXTS = {
   missing: (kind: string, program: string) =>
     `This service cannot read .${kind} files at the moment: ${program} is missing on it. Please upload the file unpacked or as .gz.`,
   unpacked: 'This file is damaged, or unpacking it takes more memory than is allowed.',
-  crashed: 'Reading this file took more memory than we give.',
+  crashed: 'Reading this file took more memory than is allowed.',
 } as const
 
 /** The order that every reader gets; each kind of reader adds its own fields. */

@@ -17,35 +17,35 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 /** By account, because each import may delay others by some minutes. */
 export const WIKI_IMPORT_LIMIT: RateLimit = { name: 'wiki-import', max: 20, windowMs: HOUR_MS }
 
-const group = 'Imports into a wiki'
+const group = 'Imports'
 
 const wikiImport = t.record<WikiImport>('WikiImport', {
   id: t.count(),
   wiki_id: t.count(),
   status: t.choice(
     ['uploading', 'checking', 'checked', 'importing', 'success', 'failed', 'cancelled'],
-    'From `checked` it goes on only when it is started.',
+    'An import stays `checked` until it is started.',
   ),
   file_name: t.text(),
   size: t.count('Bytes.'),
-  received: t.count('Bytes that have arrived.'),
-  upload_path: t.nullable(t.text(), 'The absolute path of its upload; null once it is complete.'),
+  received: t.count('Bytes received.'),
+  upload_path: t.nullable(t.text(), 'The absolute path of its upload; null once the upload is complete.'),
   report: t.nullable(
     t.record<ImportReport>('ImportReport', {
       kind: t.choice(
         ['xml', 'public', 'complete'],
-        '`xml`: pages of any MediaWiki; otherwise an export of this service.',
+        '`xml`: pages exported from any MediaWiki. The others are exports of this service.',
       ),
       content: wikiContent,
-      source: t.nullable(t.text(), 'The name of the wiki it comes from.'),
+      source: t.nullable(t.text(), 'The name of the original wiki.'),
       losses: t.list(t.text(), 'What will not be imported, one sentence each.'),
     }),
-    'What the file holds.',
+    'What the file contains.',
   ),
   progress: t.nullable(
     t.record<NonNullable<WikiImport['progress']>>('ImportProgress', {
       step: t.choice([...IMPORT_STEPS, 'waiting']),
-      share: t.share('How much of the whole import is done.'),
+      share: t.share('The share of the whole import that is done.'),
     }),
     'Null unless it is importing.',
   ),
@@ -66,10 +66,10 @@ export const listImportsEndpoint = endpoint({
   query: wikiQuery,
   responses: {
     200: response(
-      'The newest first.',
+      'Newest first.',
       t.record<WikiImportsResponse>('WikiImports', {
         data: t.list(wikiImport),
-        size_max: t.count('Bytes that a file may have.'),
+        size_max: t.count('The maximum size of a file in bytes.'),
         refusal: t.nullable(t.text(), 'Why this wiki cannot import; null if it can.'),
       }),
     ),
@@ -85,7 +85,7 @@ export const startImportEndpoint = endpoint({
   right: 'import',
   body: json(importSchema, { id: 'The import’s id.' }),
   responses: { 200: response('The import has started.', one) },
-  refusals: { 400: 'It cannot start.', 404: 'The wiki has no such import.' },
+  refusals: { 400: 'It cannot be started.', 404: 'The wiki has no such import.' },
   limits: [WIKI_IMPORT_LIMIT],
 })
 
@@ -98,5 +98,5 @@ export const cancelImportEndpoint = endpoint({
   right: 'import',
   body: json(importSchema, { id: 'The import’s id.' }),
   responses: { 200: response('The import.', one) },
-  refusals: { 400: 'It cannot be cancelled any more.', 404: 'The wiki has no such import.' },
+  refusals: { 400: 'It can no longer be cancelled.', 404: 'The wiki has no such import.' },
 })

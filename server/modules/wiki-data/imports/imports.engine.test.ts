@@ -73,7 +73,7 @@ test('a complete copy fills an empty wiki with its pages, history, accounts and 
   const done = await kit.run(wiki.id, checked.id)
   expect(done).toMatchObject({ status: 'success', error: null })
   expect(done.report?.losses.slice(-2)).toEqual([
-    'One file did not come along: refused by MediaWiki, or twice in the file.',
+    'One file could not be imported, because MediaWiki refused it or it was in the file twice.',
     'MediaWiki refused 2 entries of the file.',
   ])
 

@@ -73,6 +73,6 @@ export async function restorePurged(
     signal,
   )
   await publishWiki(deps, wikiId).catch((err: unknown) => {
-    log.error({ err, wiki: wikiId }, 'A restored wiki does not show its settings yet')
+    log.error({ err, wiki: wikiId }, 'The settings of a restored wiki could not be published yet')
   })
 }

@@ -26,19 +26,19 @@ export const RESTORE_LIMITS: Readonly<Record<RestoreMode, RateLimit>> = {
   back: { name: 'wiki-restore-back', max: 10, windowMs: DAY_MS },
 }
 
-const group = 'Backups of a wiki'
+const group = 'Backups'
 
 const backup = t.record<WikiBackup>('WikiBackup', {
   id: t.count(),
-  taken_at: t.time('The moment whose state it holds.'),
-  current_at: t.time('The last time at which the wiki was found unchanged since.'),
+  taken_at: t.time('The moment whose state it contains.'),
+  current_at: t.time('When the wiki was last found unchanged since this backup.'),
   content: wikiContent,
-  size: t.count('Bytes, unpacked.'),
+  size: t.count('Unpacked, in bytes.'),
 })
 
 const restore = t.record<WikiRestore>('WikiRestore', {
   id: t.count(),
-  wiki_id: t.count('The wiki whose backup it is.'),
+  wiki_id: t.count('The wiki that was backed up.'),
   mode: t.choice(['new', 'back']),
   taken_at: t.time('The backup’s `taken_at`.'),
   status: t.choice(['pending', 'success', 'failed']),
@@ -51,7 +51,7 @@ const restore = t.record<WikiRestore>('WikiRestore', {
       domain: wikiFields.domain,
       sitename: t.text(),
     }),
-    'Null until it exists.',
+    'Null until the wiki exists.',
   ),
   error: t.nullable(t.text(), 'Why it failed, as a sentence.'),
 })
@@ -61,13 +61,13 @@ export const listBackupsEndpoint = endpoint({
   path: wikiDataApi.backups,
   group,
   summary: 'List the backups of a wiki',
-  about: 'Also those of a deleted wiki, until it is purged.',
+  about: 'Also works for a deleted wiki until it is purged.',
   caller: 'manager',
   right: 'see-data',
   query: wikiQuery,
   responses: {
     200: response(
-      'The newest first.',
+      'Newest first.',
       t.record<WikiBackupsResponse>('WikiBackups', {
         data: t.list(backup),
         kept_days: t.nullable(t.count(), 'Null if this service makes no backups.'),
@@ -85,10 +85,7 @@ export const listRestoresEndpoint = endpoint({
   right: 'see-data',
   query: wikiQuery,
   responses: {
-    200: response(
-      'The newest first.',
-      t.record<WikiRestoresResponse>('WikiRestores', { data: t.list(restore) }),
-    ),
+    200: response('Newest first.', t.record<WikiRestoresResponse>('WikiRestores', { data: t.list(restore) })),
   },
 })
 
@@ -101,10 +98,10 @@ export const startRestoreEndpoint = endpoint({
   right: 'restore-as-new',
   body: json(startRestoreSchema, {
     backup: 'The backup’s id.',
-    mode: '`new`: as a new wiki. `back`: the wiki itself becomes as it was.',
-    sitename: 'Of the new wiki.',
-    domain: 'Of the new wiki.',
-    password: 'Needed for `back` if the last log-in was more than an hour ago.',
+    mode: '`new`: creates a new wiki. `back`: restores it over the wiki.',
+    sitename: 'The new wiki’s name.',
+    domain: 'The new wiki’s domain.',
+    password: 'Required for `back` if the last log-in was more than an hour ago.',
   }),
   responses: {
     200: response(
@@ -113,8 +110,8 @@ export const startRestoreEndpoint = endpoint({
     ),
   },
   refusals: {
-    400: 'It cannot start.',
-    403: 'The last log-in was more than an hour ago, or the member has as many wikis as the service allows.',
+    400: 'It cannot be started.',
+    403: 'The last log-in was more than an hour ago, or the member has the maximum number of wikis.',
     404: 'The wiki has no such backup.',
     409: 'Another restore of the wiki is pending.',
   },

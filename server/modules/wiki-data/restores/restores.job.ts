@@ -209,7 +209,7 @@ function storeSteps(
 /** Publishes the settings. A failure only delays that, because the wiki itself is restored. */
 async function publish(deps: Deps, wikiId: number): Promise<void> {
   await publishWiki(deps, wikiId).catch((err: unknown) => {
-    deps.log.error({ err, wiki: wikiId }, 'A restored wiki does not show its settings yet')
+    deps.log.error({ err, wiki: wikiId }, 'The settings of a restored wiki could not be published yet')
   })
 }
 

@@ -27,20 +27,20 @@ const ofWiki = {
   group: 'Account',
   caller: 'verified member',
   params: {
-    domain: { about: 'The wiki’s domain, with its port if there is one.', schema: { type: 'string' } },
+    domain: { about: 'The wiki’s domain, with the port if there is one.', schema: { type: 'string' } },
   },
 } as const
 const path = '/user/wikis/:domain'
-const noWiki = 'No wiki is served at this domain, or not the one with this id.'
-const return_to = 'A path of the wiki; by default its main page.'
-const id = 'The wiki’s id, as it was read before.'
-const elsewhere = 'the wiki’s custom domain does not lead here any more.'
+const noWiki = 'No wiki is served at this domain, or it has another id.'
+const return_to = 'A path on the wiki; by default its main page.'
+const id = 'The wiki’s id, as read before.'
+const elsewhere = 'the wiki’s custom domain no longer points here.'
 const limits = [
   wikiAccountLimits.attempts,
   wikiAccountLimits.attemptsByDay,
   wikiAccountLimits.attemptsByNetwork,
 ]
-const ticket = response('The ticket: as from `POST /wiki/{id}/login-ticket`.', logInTicketShape)
+const ticket = response('The ticket, as from `POST /wiki/{id}/login-ticket`.', logInTicketShape)
 
 export const joinedWikisEndpoint = endpoint({
   method: 'GET',
@@ -49,14 +49,18 @@ export const joinedWikisEndpoint = endpoint({
   caller: 'member',
   summary: 'List the wikis that the member has joined',
   about:
-    'Those on which they have agreed to have an account. Accounts that came with a role are not among them.',
+    'Wikis on which the member has agreed to have an account. Accounts that came with a role are not included.',
   responses: {
     200: response(
-      'The wikis, the latest first.',
+      'The wikis, most recently joined first.',
       t.record<JoinedWikisResponse>('JoinedWikis', {
         data: t.list(
           t.record<JoinedWiki>('JoinedWiki', {
-            ...{ domain: t.text(), domain_decoded: t.text('As people read it.'), sitename: t.text() },
+            ...{
+              domain: t.text(),
+              domain_decoded: t.text('For people to read, with Punycode decoded.'),
+              sitename: t.text(),
+            },
             ...{ username: t.text('The member’s user name there.'), joined_at: t.time() },
           }),
         ),
@@ -69,26 +73,26 @@ export const offeredWikiEndpoint = endpoint({
   ...ofWiki,
   method: 'GET',
   path,
-  summary: 'Read what a wiki offers the member',
+  summary: 'Read how the member can join a wiki',
   responses: {
     200: response(
-      'The wiki, and how the member gets an account on it.',
+      'The wiki, and how the member can get an account on it.',
       t.record<OfferedWikiResponse>('OfferedWikiResult', {
         data: t.record<OfferedWiki>('OfferedWiki', {
           ...{
             id: t.count(),
             sitename: t.text(),
             domain: t.text(),
-            domain_decoded: t.text('As people read it.'),
+            domain_decoded: t.text('For people to read, with Punycode decoded.'),
           },
-          username: t.nullable(
-            t.text(),
-            'The member’s user name there, once they have agreed to be known there.',
-          ),
-          manages: t.flag('Whether the member is one of its managers.'),
+          username: t.nullable(t.text(), 'The member’s user name there, once they have joined.'),
+          manages: t.flag('Whether the member manages it.'),
           sign_up: t.choice(SIGN_UPS, 'How people get an account.'),
-          question: t.nullable(t.text(), 'What the wiki asks whoever creates one.'),
-          suggested: t.text('A user name that the member has on another wiki, or nothing.'),
+          question: t.nullable(
+            t.text(),
+            'The question that the wiki asks of everyone who creates an account.',
+          ),
+          suggested: t.text('A user name that the member has on another wiki, or an empty string.'),
         }),
       }),
     ),
@@ -100,21 +104,21 @@ export const makeWikiAccountEndpoint = endpoint({
   ...ofWiki,
   method: 'POST',
   path,
-  summary: 'Make an account on a wiki, and log in with it',
-  about: 'By the wiki’s own rules. If the member has one, it is used.',
+  summary: 'Create an account on a wiki and log in with it',
+  about: 'The wiki’s own rules apply. An account that the member already has is used.',
   body: json(makeWikiAccountSchema, {
     id,
-    username: 'The user name that the wiki learns.',
-    tells_email: 'Whether it learns the email address as well.',
-    question: 'The question that the wiki asks, as it was read before.',
-    answer: 'The answer to it.',
+    username: 'The user name that the wiki gets.',
+    tells_email: 'Whether the wiki also gets the email address.',
+    question: 'The wiki’s question, as read before.',
+    answer: 'The answer to the question.',
     return_to,
   }),
   responses: { 200: ticket },
   refusals: {
     404: noWiki,
-    409: `Nobody may create an account there, or the wiki has blocked the member’s network; or ${elsewhere}`,
-    503: 'The wiki cannot do it now.',
+    409: `Accounts cannot be created there, or the wiki has blocked the member’s network; or ${elsewhere}`,
+    503: 'The wiki is not available at the moment.',
   },
   limits,
 })
@@ -123,8 +127,8 @@ export const linkWikiAccountEndpoint = endpoint({
   ...ofWiki,
   method: 'POST',
   path: `${path}/link`,
-  summary: 'Link an account on a wiki, and log in with it',
-  about: 'By its own password, with the wiki’s own limits.',
+  summary: 'Link an account on a wiki and log in with it',
+  about: 'Requires the account’s password on the wiki. The wiki’s own limits apply.',
   body: json(linkWikiAccountSchema, {
     ...{ id, return_to },
     username: 'The account’s user name on the wiki.',
@@ -134,7 +138,7 @@ export const linkWikiAccountEndpoint = endpoint({
   refusals: {
     404: noWiki,
     409: `Another member has linked the account, or the wiki has blocked it; or ${elsewhere}`,
-    503: 'The wiki cannot do it now.',
+    503: 'The wiki is not available at the moment.',
   },
   limits,
 })
@@ -144,7 +148,7 @@ export const openWikiEndpoint = endpoint({
   method: 'POST',
   path: `${path}/open`,
   whileReadOnly: true,
-  summary: 'Log in to a wiki on which the member has an account, or which they manage',
+  summary: 'Log in to a wiki on which the member has an account or which they manage',
   body: json(openWikiSchema, { return_to }),
   responses: { 200: ticket },
   refusals: { 404: noWiki, 409: `The member has no account there; or ${elsewhere}` },
@@ -157,7 +161,7 @@ export const leaveWikiEndpoint = endpoint({
   method: 'DELETE',
   path,
   summary: 'Unlink the account on a wiki',
-  about: 'It stays there, and its sessions end.',
-  responses: success('The account is not linked any more.'),
-  refusals: { 404: noWiki, 409: 'No account is linked.', 503: 'The wiki cannot do it now.' },
+  about: 'The account stays on the wiki, and its sessions end.',
+  responses: success('The account is no longer linked.'),
+  refusals: { 404: noWiki, 409: 'No account is linked.', 503: 'The wiki is not available at the moment.' },
 })

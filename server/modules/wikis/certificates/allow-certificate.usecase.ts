@@ -47,7 +47,7 @@ export async function allowCertificate(
   })
   log.info(
     { wiki: known.wikiId, domain },
-    isAllowed ? 'A certificate may be had' : 'No certificate may be had now',
+    isAllowed ? 'A certificate is allowed' : 'No certificate is allowed at the moment',
   )
   return isAllowed
 }

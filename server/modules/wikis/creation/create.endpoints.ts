@@ -37,21 +37,21 @@ export const createWikiEndpoint = endpoint({
   group,
   summary: 'Create a wiki',
   about:
-    'It answers at its domain at once, and an email brings the login of its first admin. With a custom domain it is made once DNS proves the domain.',
+    'The wiki is available at its domain immediately, and an email contains the login of its first administrator. With a custom domain, it is created once DNS proves the domain.',
   caller: 'verified member',
   body: json(createWikiSchema, {
     sitename: 'At least three characters.',
-    domain: 'A name below the service’s own domain, or a custom domain where the service offers that.',
-    username: 'The first admin’s name on the wiki.',
-    language: 'The code of a language of `/wiki/languages`; English if it is missing.',
+    domain: 'A subdomain of the service’s domain, or a custom domain if the service offers that.',
+    username: 'The user name of the first administrator.',
+    language: 'The code of a language from `/wiki/languages`; English if missing.',
     profile: { about: 'The intended use, as JSON text.', content: profileAnswersSchema },
     knowledgeEquityResponse: 'The answer to an optional question of the service.',
     request_id:
-      'Anything that no other request of the member has. If no answer has come, send the request again with the same one: it is answered with the wiki of the first, within a day. While that is being created, the answer waits.',
+      'A value that is unique among the member’s requests. If no response arrives, repeat the request with the same value within a day: it returns the wiki of the first request, and waits for it while it is being created.',
   }),
   responses: { 200: response('The wiki.', created) },
   refusals: {
-    403: 'The member has as many wikis as the service allows.',
+    403: 'The member has the maximum number of wikis.',
     409: 'A request with the same `request_id` is still creating the wiki.',
   },
   limits: true,
@@ -61,10 +61,10 @@ export const languagesEndpoint = endpoint({
   method: 'GET',
   path: WIKI_LANGUAGES_PATH,
   group,
-  summary: 'List the languages that wikis can have',
+  summary: 'List the languages available for wikis',
   caller: 'visitor',
   responses: {
-    200: response('The languages.', languages, { etag: 'For `If-None-Match`.' }),
-    304: empty('They are as `If-None-Match` says.'),
+    200: response('The languages.', languages, { etag: 'For use in `If-None-Match`.' }),
+    304: empty('Unchanged since the version in `If-None-Match`.'),
   },
 })

@@ -15,8 +15,8 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 export const UNDELETE_LIMIT: RateLimit = { name: 'undelete', max: 20, windowMs: DAY_MS }
 
 const group = 'Wikis'
-const password = 'Needed if the last log-in was more than an hour ago.'
-const noRecentLogIn = 'The last log-in was more than an hour ago, and no password was sent.'
+const password = 'Required if the last log-in was more than an hour ago.'
+const noRecentLogIn = 'The last log-in was more than an hour ago and no password was sent.'
 
 export const deleteWikiEndpoint = endpoint({
   method: 'POST',
@@ -26,9 +26,9 @@ export const deleteWikiEndpoint = endpoint({
   about: 'It can be brought back for 30 days.',
   caller: 'manager',
   right: 'delete',
-  body: json(deleteWikiSchema, { deletionReasons: 'Why, for the operator.', password }),
-  responses: { 200: response('The wiki is deleted.', t.only('Success')) },
-  refusals: { 403: noRecentLogIn, 409: 'The wiki is being made at this moment.' },
+  body: json(deleteWikiSchema, { deletionReasons: 'The reasons, for the operator.', password }),
+  responses: { 200: response('The wiki was deleted.', t.only('Success')) },
+  refusals: { 403: noRecentLogIn, 409: 'The wiki is being created.' },
   limits: [accountLimits.confirmPassword],
 })
 
@@ -40,7 +40,7 @@ export const deletedWikisEndpoint = endpoint({
   caller: 'member',
   responses: {
     200: response(
-      'Those that can be brought back.',
+      'Wikis that can be brought back.',
       t.record<DeletedWikisResponse>('DeletedWikis', {
         data: t.list(
           t.record<DeletedWiki>('DeletedWiki', {
@@ -49,9 +49,9 @@ export const deletedWikisEndpoint = endpoint({
             domain: wikiFields.domain,
             domain_decoded: wikiFields.domainDecoded,
             deleted_at: t.time(),
-            purge_at: t.time('When its data is removed for good.'),
+            purge_at: t.time('When its data will be removed permanently.'),
           }),
-          'The last deleted first.',
+          'Most recently deleted first.',
         ),
       }),
     ),
@@ -66,7 +66,7 @@ export const undeleteEndpoint = endpoint({
   caller: 'manager',
   right: 'delete',
   body: json(undeleteSchema, { password }),
-  responses: success('The wiki answers again.'),
+  responses: success('The wiki is served again.'),
   refusals: { 403: noRecentLogIn, 409: 'The wiki is not deleted.' },
   limits: [UNDELETE_LIMIT, accountLimits.confirmPassword],
 })

@@ -20,15 +20,15 @@ const group = 'Wikis'
 export const wikiStorage = t.record<WikiStorage>('WikiStorage', {
   used_bytes: t.count(),
   quota_bytes: t.nullable(t.count(), 'Null if there is no limit.'),
-  is_full: t.flag('The quota is used up: the wiki can be read but not edited.'),
-  files_bytes: t.optional(t.count('The part of `used_bytes` that uploaded files take.')),
-  files_quota_bytes: t.optional(t.nullable(t.count(), 'Null if files have no limit of their own.')),
+  is_full: t.flag('Whether the quota is used up. The wiki can then be read but not edited.'),
+  files_bytes: t.optional(t.count('The part of `used_bytes` taken by uploaded files.')),
+  files_quota_bytes: t.optional(t.nullable(t.count(), 'Null if files have no separate limit.')),
 })
 
 export const wikiSuspension = t.record<NonNullable<WikiDetails['suspension']>>('WikiSuspension', {
   at: t.time(),
-  reason: t.text('As everybody is told who asks for something of the wiki.'),
-  by_law: t.flag('Whether the law asks for it: the wiki answers 451 instead of 403.'),
+  reason: t.text('The reason shown to everyone who requests a page of the wiki.'),
+  by_law: t.flag('Whether the law requires it. The wiki then responds with 451 instead of 403.'),
 })
 
 const details = t.record<WikiDetails>('WikiDetails', {
@@ -38,7 +38,7 @@ const details = t.record<WikiDetails>('WikiDetails', {
   domain_decoded: wikiFields.domainDecoded,
   domain_verified: t.flag(wikiFields.domainVerified),
   created_at: t.time(),
-  updated_at: t.optional(t.time('When something of it was last changed in the service.')),
+  updated_at: t.optional(t.time('When the wiki was last changed in the service.')),
   is_featured: t.optional(t.flag()),
   description: t.optional(t.nullable(t.text())),
   wiki_managers: t.optional(
@@ -47,7 +47,7 @@ const details = t.record<WikiDetails>('WikiDetails', {
     ),
   ),
   language: t.optional(t.text('The code of the content language.')),
-  language_name: t.optional(t.text('The language’s name in itself.')),
+  language_name: t.optional(t.text('The language’s name in the language itself.')),
   wiki_db_version: t.nullable(
     t.record<NonNullable<WikiDetails['wiki_db_version']>>('WikiDatabaseVersion', {
       version: t.text('The version of MediaWiki.'),
@@ -57,12 +57,12 @@ const details = t.record<WikiDetails>('WikiDetails', {
     t.record<PublicSetting>('PublicSetting', { name: t.text(), value: t.text('Flags are `1` or `0`.') }),
   ),
   wiki_latest_profile: t.nullable(wikiProfile),
-  role: t.optional(t.choice(ROLES, 'Of the member who asks.')),
+  role: t.optional(t.choice(ROLES, 'The role of the calling member.')),
   storage: t.optional(wikiStorage),
   suspension: t.optional(
-    t.nullable(wikiSuspension, 'That an operator has suspended it, so that it answers nobody.'),
+    t.nullable(wikiSuspension, 'Present if an operator has suspended the wiki, so that it is not served.'),
   ),
-  read_only_for: t.optional(t.nullable(t.text(), 'Why an operator has made it read-only.')),
+  read_only_for: t.optional(t.nullable(t.text(), 'The operator’s reason for making it read-only.')),
 })
 
 const detailsShape = t.record<WikiDetailsResponse>('WikiDetailsResult', {
@@ -80,12 +80,12 @@ const mine = t.record<MyWikisResponse>('MyWikis', {
       domain_verified: t.flag(wikiFields.domainVerified),
       language: t.optional(t.text('The code of the content language.')),
       created_at: t.optional(t.time()),
-      updated_at: t.optional(t.time('When something of it was last changed in the service.')),
-      suspended: t.optional(t.flag('Whether an operator has suspended it, so that it answers nobody.')),
-      wiki_site_stats: t.nullable(siteStats, 'Null until the statistics have been read for the first time.'),
+      updated_at: t.optional(t.time('When the wiki was last changed in the service.')),
+      suspended: t.optional(t.flag('Whether an operator has suspended the wiki, so that it is not served.')),
+      wiki_site_stats: t.nullable(siteStats, 'Null until statistics are available.'),
     }),
   ),
-  count: t.count('The wikis that count towards the limit.'),
+  count: t.count('The number of wikis that count towards the limit.'),
   limit: t.count('0 if there is none.'),
 })
 

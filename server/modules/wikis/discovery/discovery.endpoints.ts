@@ -23,10 +23,10 @@ const discoveredWiki = t.record<DiscoveredWiki>('DiscoveredWiki', {
   domain_decoded: wikiFields.domainDecoded,
   description: t.optional(t.nullable(t.text())),
   logo_url: t.nullable(t.text()),
-  wiki_site_stats: t.nullable(siteStats, 'Null until the statistics have been read for the first time.'),
+  wiki_site_stats: t.nullable(siteStats, 'Null until statistics are available.'),
   wiki_latest_profile: t.optional(t.nullable(wikiProfile)),
   reuse_prototype: t.optional(
-    t.flag('By its intended use, it is meant for good, and as a source of data for many.'),
+    t.flag('Whether, by its intended use, it is permanent and a source of data for a wide audience.'),
   ),
 })
 
@@ -38,14 +38,14 @@ const discovery = t.record<DiscoveryResponse>('Discovery', {
     current_page: t.count(),
     per_page: t.count(),
     from: t.nullable(t.count(), 'The position of the first wiki on this page; null if the page is empty.'),
-    to: t.nullable(t.count(), 'The position of the last one.'),
+    to: t.nullable(t.count(), 'The position of the last wiki on this page.'),
     path: t.optional(t.text('The list’s URL without parameters.')),
     links: t.optional(
       t.list(
         t.record<PageLink>('PageLink', {
-          url: t.nullable(t.text(), 'Null where there is nothing to go to.'),
+          url: t.nullable(t.text(), 'Null if there is no such page.'),
           label: t.text('HTML, such as `&laquo; Previous`, `2` or `...`.'),
-          active: t.flag('Whether it is the page that was asked for.'),
+          active: t.flag('Whether this is the requested page.'),
         }),
       ),
     ),
@@ -65,9 +65,9 @@ const listing = {
   query: query(
     listQuerySchema,
     {
-      is_active: '1: only wikis with pages of their own.',
-      is_featured: '1: only wikis that the operator features; 0: only the others.',
-      page: 'Counted from 1.',
+      is_active: '1: only wikis that have their own pages.',
+      is_featured: '1: only featured wikis; 0: only the others.',
+      page: 'From 1.',
     },
     LIST_DEFAULTS,
   ),
@@ -83,8 +83,8 @@ export const listWikisEndpoint = endpoint({
 export const reusePrototypeEndpoint = endpoint({
   ...listing,
   path: REUSE_PROTOTYPE_PATH,
-  summary: 'List the public wikis at an older address',
-  about: `The same list as at \`${api.wikis}\`. \`reuse_prototype\` says of each whether its data is for others.`,
+  summary: 'List the public wikis at an older URL',
+  about: `The same list as \`${api.wikis}\`. \`reuse_prototype\` says whether a wiki’s data is meant for reuse.`,
 })
 
 export const countWikisEndpoint = endpoint({
@@ -93,7 +93,12 @@ export const countWikisEndpoint = endpoint({
   group,
   summary: 'Count the public wikis',
   caller: 'visitor',
-  responses: { 200: response('Their number.', t.record<{ data: number }>('WikiCount', { data: t.count() })) },
+  responses: {
+    200: response(
+      'The number of public wikis.',
+      t.record<{ data: number }>('WikiCount', { data: t.count() }),
+    ),
+  },
 })
 
 export const readWikiEndpoint = endpoint({

@@ -12,7 +12,7 @@ export const readDomainEndpoint = endpoint({
   path: domainApi.read,
   whileReadOnly: true,
   group,
-  summary: 'Read how to prove a custom domain',
+  summary: 'Read how to prove ownership of a custom domain',
   caller: 'manager',
   right: 'change-settings',
   body: json(wikiRequestSchema),
@@ -24,12 +24,12 @@ export const checkDomainEndpoint = endpoint({
   path: domainApi.check,
   group,
   summary: 'Check a custom domain now',
-  about: 'It is also checked now and then without this call.',
+  about: 'The service also checks it periodically.',
   caller: 'manager',
   right: 'change-settings',
   body: json(wikiRequestSchema),
   responses: { 200: response('The claim after the check.', claimShape) },
-  refusals: { 403: 'The service no longer offers such domains.' },
+  refusals: { 403: 'The service no longer offers custom domains.' },
   limits: [domainLimits.checkDomain, domainLimits.checkByAccount],
 })
 
@@ -38,12 +38,12 @@ export const withdrawDomainEndpoint = endpoint({
   path: domainApi.withdraw,
   group,
   summary: 'Give up a custom domain',
-  about: 'Also gives up the wiki, which is not made yet.',
+  about: 'Also gives up the wiki, which has not been created yet.',
   caller: 'manager',
   right: 'delete',
   body: json(wikiRequestSchema),
-  responses: { 200: response('It is given up.', t.only('Success')) },
-  refusals: { 409: 'The domain is verified, so the wiki is made or being made.' },
+  responses: { 200: response('The claim was given up.', t.only('Success')) },
+  refusals: { 409: 'The domain is verified, so the wiki exists or is being created.' },
 })
 
 export const readCertificateEndpoint = endpoint({
@@ -52,10 +52,11 @@ export const readCertificateEndpoint = endpoint({
   whileReadOnly: true,
   group,
   summary: 'Read the state of a domain’s certificate',
-  about: 'Looks at what the proxy in front of the service shows for the domain, four times an hour at most.',
+  about:
+    'Checks which certificate the proxy in front of the service presents for the domain, at most four times an hour.',
   caller: 'manager',
   right: 'change-settings',
   body: json(wikiRequestSchema),
-  responses: { 200: response('What the service knows of it.', certificateShape) },
+  responses: { 200: response('What the service knows about the certificate.', certificateShape) },
   limits: [domainLimits.readCertificate],
 })

@@ -9,7 +9,7 @@ const wanted = t.record<DnsRecordWanted>('DnsRecordWanted', {
   value: t.text(),
   purpose: t.choice(
     ['proof', 'visitors', 'both'],
-    'Whether it proves the domain, leads visitors to the wiki, or both.',
+    'Whether the record proves the domain, leads visitors to the wiki, or both.',
   ),
 })
 
@@ -17,17 +17,17 @@ const seen = t.record<DnsSeen>('DnsSeen', {
   checked_at: t.time(),
   txt: t.list(t.text()),
   cname: t.list(t.text()),
-  incomplete: t.flag('A name server gave no usable answer, so records may be missing here.'),
+  incomplete: t.flag('Whether a name server gave no usable reply, so that records may be missing.'),
 })
 
 const claim = t.record<DomainClaim>('DomainClaim', {
   status: t.choice(['waiting', 'verified', 'expired', 'lost']),
   domain: wikiFields.domain,
   domain_decoded: wikiFields.domainDecoded,
-  expires_at: t.nullable(t.time(), 'Until when it can be proven.'),
-  other_claims: t.count('Other accounts that claim the same domain and have not proven it either.'),
-  records: t.list(wanted, 'The records to set while it waits.'),
-  seen: t.nullable(seen, 'What DNS showed at the last check.'),
+  expires_at: t.nullable(t.time(), 'The deadline for proving the domain.'),
+  other_claims: t.count('The number of other accounts that claim the same domain without having proved it.'),
+  records: t.list(wanted, 'The DNS records to set while the claim is waiting.'),
+  seen: t.nullable(seen, 'What DNS returned at the last check.'),
 })
 
 export const claimShape = t.record<{ data: DomainClaim }>('DomainClaimData', { data: claim })
@@ -35,14 +35,14 @@ export const claimShape = t.record<{ data: DomainClaim }>('DomainClaimData', { d
 const certificate = t.record<DomainCertificate>('DomainCertificate', {
   state: t.choice(
     ['waiting', 'allowed', 'over_limit', 'served'],
-    'Whether the proxy has not asked for it yet, may get it, may not yet, or shows one that browsers accept.',
+    '`waiting`: the proxy has not requested one yet. `allowed`: it may get one. `over_limit`: it may not get one yet. `served`: it presents one that browsers accept.',
   ),
-  allowed_at: t.nullable(t.time(), 'When the proxy was allowed to get one for the first time.'),
+  allowed_at: t.nullable(t.time(), 'When the proxy was first allowed to get one.'),
   again_at: t.nullable(
     t.time(),
-    'When one may be had, if the account’s domains have got too many within a day.',
+    'When the proxy may get one, if the account’s domains have received too many within a day.',
   ),
-  valid_until: t.nullable(t.time(), 'Until when the one that is shown is valid.'),
+  valid_until: t.nullable(t.time(), 'When the presented certificate expires.'),
 })
 
 export const certificateShape = t.record<{ data: DomainCertificate }>('DomainCertificateData', {

@@ -7,10 +7,10 @@ import * as t from '#server/platform/http/endpoint/shape.ts'
 export const historyEntry = t.record<HistoryEntry>('HistoryEntry', {
   id: t.count(),
   at: t.time(),
-  who: t.nullable(t.text(), 'The email address that the member had; null for the service itself.'),
+  who: t.nullable(t.text(), 'The member’s email address at that time; null for the service itself.'),
   kind: t.choice(HISTORY_KINDS),
   subject: t.nullable(t.text(), 'What was changed: a setting’s name, a person’s address, a file.'),
-  before: t.nullable(t.text(), 'Null if there was none, or it is not shown.'),
+  before: t.nullable(t.text(), 'Null if there was none, or if it is not shown.'),
   after: t.nullable(t.text()),
 })
 
@@ -18,17 +18,17 @@ export const historyEndpoint = endpoint({
   method: 'GET',
   path: peopleApi.history(':id'),
   group: 'People of a wiki',
-  summary: 'Read what has been changed of a wiki',
+  summary: 'Read the history of a wiki’s management',
   caller: 'manager',
   right: 'see-history',
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
-  query: query(historyQuerySchema, { before: 'Only entries with smaller ids.' }),
+  query: query(historyQuerySchema, { before: 'Only entries with smaller ids, for the next page.' }),
   responses: {
     200: response(
-      'The newest first.',
+      'Newest first.',
       t.record<HistoryResponse>('History', {
         data: t.list(historyEntry),
-        next: t.nullable(t.count(), '`before` of the next page; null on the last one.'),
+        next: t.nullable(t.count(), 'The value of `before` for the next page; null on the last page.'),
       }),
     ),
   },

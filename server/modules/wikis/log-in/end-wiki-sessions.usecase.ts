@@ -18,9 +18,9 @@ export async function endSessionsOnWikis(
       .order(domain, { do: 'end-sessions', account })
       .catch((thrown: unknown) => void failed.push(thrown))
     if (answer && 'failed' in answer && answer.failed === 'refused')
-      failed.push(new Error(`${domain} ends no sessions now.`))
+      failed.push(new Error(`${domain} ends no sessions at the moment.`))
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'Sessions on some wikis go on.')
+  if (failed.length > 0) throw new AggregateError(failed, 'Sessions on some wikis could not be ended yet.')
 }
 
 async function listAccounts(db: Db, asked: SessionsOnWikis) {

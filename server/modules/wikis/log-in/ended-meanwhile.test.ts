@@ -123,7 +123,7 @@ describe('a log-in to a wiki', () => {
 
   test.each([
     ['refuses', async () => ({ failed: 'refused' }) as const],
-    ['does not answer', async () => await Promise.reject(new Error('PHP ended.'))],
+    ['does not respond', async () => await Promise.reject(new Error('PHP ended.'))],
   ])(
     'gives no rights for a role that ends meanwhile, even if the wiki %s when it should take them away',
     async (_what, undo) => {

@@ -31,12 +31,12 @@ export const logInTicketEndpoint = endpoint({
   caller: 'manager',
   right: 'log-in',
   summary: 'Log in to a wiki',
-  about: `The URL is for the browser with this session: it is led through the service, works once and for ${TICKET_SECONDS} seconds. The member’s account on the wiki is made at the first time.`,
+  about: `The URL is for the browser with this session. It works once, within ${TICKET_SECONDS} seconds, and leads through the service. The first log-in creates the member’s account on the wiki.`,
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
-  body: json(logInTicketSchema, { return_to: 'A path of the wiki; by default its main page.' }),
+  body: json(logInTicketSchema, { return_to: 'A path on the wiki; by default its main page.' }),
   responses: {
     200: response('The ticket.', logInTicketShape),
   },
-  refusals: { 409: 'The wiki’s custom domain is not verified, or does not lead here any more.' },
+  refusals: { 409: 'The wiki’s custom domain is not verified, or no longer points here.' },
   limits: [LOG_IN_LIMIT],
 })

@@ -19,15 +19,18 @@ export const newLoginEndpoint = endpoint({
   method: 'POST',
   path: api.newLogin,
   group: 'Wikis',
-  summary: 'Give the first admin a new login',
-  about: 'An email brings a temporary password. The old one ends.',
+  summary: 'Create a new login for the first administrator',
+  about: 'Sends a temporary password by email. The old password stops working.',
   caller: 'manager',
   right: 'renew-first-login',
   body: json(wikiRequestSchema),
   responses: {
     200: response(
-      'The email is on its way.',
-      t.record<NewLoginResponse>('NewLogin', { success: t.only(true), email: t.text('Where it goes.') }),
+      'The email is queued.',
+      t.record<NewLoginResponse>('NewLogin', {
+        success: t.only(true),
+        email: t.text('The address to which it is sent.'),
+      }),
     ),
   },
   limits: [NEW_LOGIN_LIMITS.byWiki, NEW_LOGIN_LIMITS.byRecipient],

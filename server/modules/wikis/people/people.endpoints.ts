@@ -19,10 +19,10 @@ const ofWiki = {
   caller: 'manager',
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
-const password = 'Needed if the last log-in was more than an hour ago.'
-const noRecentLogIn = 'The last log-in was more than an hour ago, and no password was sent.'
-const lastOwner = 'There is no other owner.'
-const deadLink = 'The link was used, was withdrawn, has expired or never existed.'
+const password = 'Required if the last log-in was more than an hour ago.'
+const noRecentLogIn = 'The last log-in was more than an hour ago and no password was sent.'
+const lastOwner = 'The wiki has no other owner.'
+const deadLink = 'The link was already used, was withdrawn, has expired or never existed.'
 
 export const listPeopleEndpoint = endpoint({
   ...ofWiki,
@@ -39,10 +39,10 @@ export const changeRoleEndpoint = endpoint({
   path: peopleApi.managers(':id'),
   right: 'change-people',
   summary: 'Make an owner a manager',
-  about: 'To make somebody an owner, invite them as one.',
+  about: 'To make somebody an owner, invite them as an owner.',
   body: json(changeRoleSchema, { user: 'The account’s id.', password }),
-  responses: success('They are a manager.'),
-  refusals: { 403: noRecentLogIn, 404: 'Nobody with this account manages the wiki.', 409: lastOwner },
+  responses: success('The person is a manager.'),
+  refusals: { 403: noRecentLogIn, 404: 'The account has no role on the wiki.', 409: lastOwner },
   limits: [accountLimits.confirmPassword],
 })
 
@@ -53,17 +53,17 @@ export const removePersonEndpoint = endpoint({
   // Everybody may leave. The route checks who may remove others.
   right: 'see-people',
   summary: 'Remove somebody, or leave',
-  about: 'Only owners remove others.',
-  query: query(removeManagerSchema, { user: 'The account’s id: one’s own to leave.' }),
+  about: 'Only owners can remove others.',
+  query: query(removeManagerSchema, { user: 'The account’s id; the caller’s own to leave.' }),
   body: json(removeManagerBodySchema, {
     drops_rights:
-      'Whether the linked account leaves all groups on the wiki, such as its administrators, and is logged out there. Soon afterwards: the history says so. Not for whoever leaves, and only for people with a linked account.',
+      'Whether the linked account also loses all its groups on the wiki, such as administrators, and is logged out there. This happens soon afterwards, and the history records it. Not possible when leaving, and only for people with a linked account.',
     password,
   }),
-  responses: success('They do not manage the wiki any more.'),
+  responses: success('The person no longer manages the wiki.'),
   refusals: {
-    403: `The member is no owner, or: ${noRecentLogIn}`,
-    404: 'Nobody with this account manages the wiki.',
+    403: `The member is not an owner. Or: ${noRecentLogIn}`,
+    404: 'The account has no role on the wiki.',
     409: lastOwner,
   },
   limits: [accountLimits.confirmPassword],
@@ -75,15 +75,16 @@ export const inviteEndpoint = endpoint({
   path: peopleApi.invitations(':id'),
   right: 'change-people',
   summary: 'Invite somebody',
-  about: 'An email brings a link that works once and for 14 days. An earlier invitation of the address ends.',
+  about:
+    'Sends an email with a link that works once, within 14 days. An earlier invitation of the same address is withdrawn.',
   body: json(inviteSchema, {
-    hands_over: 'The member becomes a manager as soon as the new owner accepts.',
+    hands_over: 'Whether the member becomes a manager once the new owner accepts.',
     password,
   }),
   responses: { 200: response('The invitation.', invitationShape) },
   refusals: {
     403: noRecentLogIn,
-    409: 'The address belongs to somebody who has this role, or a higher one, or to a manager who closes the account; or the wiki’s domain was not verified.',
+    409: 'The address belongs to somebody who already has this role or a higher one, or to a manager whose account is being closed; or the wiki’s domain is not verified.',
   },
   limits: [
     peopleLimits.inviteByWiki,
@@ -102,7 +103,7 @@ export const withdrawEndpoint = endpoint({
   right: 'change-people',
   summary: 'Withdraw an invitation',
   query: query(withdrawSchema, { invitation: 'The invitation’s id.' }),
-  responses: success('Its link does not work any more.'),
+  responses: success('Its link no longer works.'),
   refusals: { 404: 'The wiki has no such open invitation.' },
 })
 
@@ -111,9 +112,9 @@ export const adminsEndpoint = endpoint({
   method: 'GET',
   path: peopleApi.admins(':id'),
   right: 'see-people',
-  summary: 'List the administrators inside a wiki',
-  about: 'Accounts of the wiki itself, which have nothing to do with accounts here.',
-  responses: { 200: response('Their names.', adminsShape) },
+  summary: 'List the administrators of a wiki',
+  about: 'Accounts on the wiki itself, which are separate from accounts of the service.',
+  responses: { 200: response('Their user names.', adminsShape) },
 })
 
 const byToken = {
@@ -137,12 +138,12 @@ export const acceptInvitationEndpoint = endpoint({
   path: peopleApi.acceptInvitation,
   caller: 'verified member',
   summary: 'Accept an invitation',
-  responses: { 200: response('The member is one of the wiki’s people.', acceptedShape) },
-  about: 'It can be repeated.',
+  responses: { 200: response('The member now has the role.', acceptedShape) },
+  about: 'Repeating the call is harmless.',
   refusals: {
     403: 'The invitation is for another email address.',
     404: deadLink,
-    409: 'The member owns as many wikis, or has claimed as many domains, as one account can have. The invitation stays open.',
+    409: 'The member has the maximum number of wikis or of claimed domains. The invitation stays open.',
   },
 })
 
@@ -151,6 +152,6 @@ export const declineInvitationEndpoint = endpoint({
   path: peopleApi.declineInvitation,
   caller: 'visitor',
   summary: 'Decline an invitation',
-  responses: success('The link does not work any more.'),
+  responses: success('The link no longer works.'),
   refusals: { 404: deadLink },
 })

@@ -12,14 +12,14 @@ import { ROLES } from '#contract/people/roles.ts'
 import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
-const handsOver = t.flag('Whether whoever invites becomes a manager as soon as it is accepted.')
+const handsOver = t.flag('Whether the inviting owner becomes a manager once it is accepted.')
 
 export const managerShape = t.record<Manager>('Manager', {
   id: t.count('The account’s id.'),
   email: t.text(),
   role: t.choice(ROLES),
   since: t.time(),
-  linked: t.flag('Whether the wiki has a linked account of theirs.'),
+  linked: t.flag('Whether they have a linked account on the wiki.'),
   closing: t.flag('Whether their account is being closed.'),
 })
 
@@ -35,10 +35,10 @@ const invitation = t.record<OpenInvitation>('Invitation', {
 
 export const peopleShape = t.record<PeopleResponse>('PeopleResult', {
   data: t.record<PeopleResponse['data']>('People', {
-    role: t.choice(ROLES, 'Of the member who asks.'),
-    user: t.count('The account of the member who asks.'),
-    managers: t.list(managerShape, 'Owners first, then by time.'),
-    invitations: t.list(invitation, 'Those that can be accepted, the newest first.'),
+    role: t.choice(ROLES, 'The role of the calling member.'),
+    user: t.count('The id of the calling member’s account.'),
+    managers: t.list(managerShape, 'Owners first, then by date.'),
+    invitations: t.list(invitation, 'Open invitations, newest first.'),
   }),
 })
 
@@ -70,6 +70,6 @@ export const acceptedShape = t.record<AcceptedInvitationResponse>('AcceptedInvit
 })
 
 export const adminsShape = t.record<AdminsResponse>('WikiAdmins', {
-  data: t.nullable(t.list(t.text()), 'User names, sorted. Null if the wiki cannot be asked now.'),
-  more: t.flag('Whether there are more of them.'),
+  data: t.nullable(t.list(t.text()), 'User names, sorted. Null if they cannot be read at the moment.'),
+  more: t.flag('Whether there are more.'),
 })

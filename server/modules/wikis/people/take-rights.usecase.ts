@@ -49,7 +49,8 @@ export async function takeRightsOnWiki(
   if (!wiki || (await isBack(deps.db, wikiId, userId))) return
   const answer = await deps.engine.order(wiki.domain, { do: 'drop-rights', account, name })
   const failed = answer && 'failed' in answer ? answer.failed : null
-  if (answer === null || failed === 'refused') throw new Error(`${wiki.domain} takes no rights away now.`)
+  if (answer === null || failed === 'refused')
+    throw new Error(`${wiki.domain} cannot remove rights at the moment.`)
   if (failed === null)
     await markRightsTaken(deps.db, { wiki_id: wikiId, user_id: userId, local_id: account.id })
   await recordRights(deps, asked, failed === null ? 'rights-taken' : 'rights-kept')

@@ -23,13 +23,13 @@ const saveProfileEndpoint = endpoint({
   right: 'change-settings',
   body: json(saveProfileSchema, {
     profile: {
-      about: 'The intended use, as JSON text. A key is present if and only if it belongs to the answers.',
+      about: 'The intended use, as JSON text. Only keys that apply to the answers are present.',
       content: profileAnswersSchema,
     },
   }),
   responses: {
     200: response(
-      'What is stored.',
+      'The stored intended use.',
       t.record<{ data: WikiProfile }>('WikiProfileData', { data: wikiProfile }),
     ),
   },

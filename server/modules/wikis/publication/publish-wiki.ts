@@ -71,7 +71,7 @@ export async function publishChange(deps: Needs, wikiId: number): Promise<void> 
   try {
     await publishWiki(deps, wikiId)
   } catch (err) {
-    deps.log.error({ err, wiki: wikiId }, 'A change is stored and could not be published yet')
+    deps.log.error({ err, wiki: wikiId }, 'A stored change could not be published yet')
     throw new AppError(503, 'not-published', msg('error-change-saved-but-wiki-cannot'), { cause: err })
   }
 }

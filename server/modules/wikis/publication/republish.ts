@@ -18,7 +18,7 @@ export async function republishChanged(deps: Pick<Deps, 'db' | 'engine' | 'confi
     try {
       await publishWiki(deps, id)
     } catch (err) {
-      deps.log.error({ err, wiki: id }, 'A wiki does not show its last change yet')
+      deps.log.error({ err, wiki: id }, 'The last change of a wiki could not be published yet')
     }
 }
 

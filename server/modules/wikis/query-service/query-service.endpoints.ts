@@ -10,28 +10,28 @@ import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
-const group = 'Query service of a wiki'
+const group = 'Query service'
 
 const status = t.record<QueryServiceStatus>('QueryServiceStatus', {
   state: t.choice(
     [...QUERY_SERVICE_STATES],
-    '`off`: there is none. `idle`: the next question starts it. `too_large`: the wiki has more triples than there is memory for.',
+    '`off`: there is none. `idle`: the next query starts it. `too_large`: the wiki has more triples than fit into memory.',
   ),
-  behind: t.count('Changes of the wiki that answers do not know yet.'),
+  behind: t.count('The number of the wiki’s changes that results do not include yet.'),
   triples: t.nullable(t.count(), 'Null if unknown.'),
-  bytes: t.nullable(t.count(), 'Memory; null if none is taken.'),
+  bytes: t.nullable(t.count(), 'Memory used, in bytes; null if none.'),
 })
 
 export const queryServiceEndpoint = endpoint({
   method: 'GET',
   path: wikiDataApi.queryService,
   group,
-  summary: 'Read how the query service of a wiki is',
+  summary: 'Read the state of a wiki’s query service',
   caller: 'manager',
   right: 'see-settings',
   query: wikiQuery,
   responses: {
-    200: response('How it is now.', t.record<QueryServiceResponse>('QueryService', { data: status })),
+    200: response('The current state.', t.record<QueryServiceResponse>('QueryService', { data: status })),
   },
 })
 
@@ -49,6 +49,6 @@ export const rebuildQueriesEndpoint = endpoint({
       t.record<RebuildQueriesResponse>('RebuiltQueries', { success: t.only(true), data: status }),
     ),
   },
-  refusals: { 409: 'The index is being made already, or the wiki has no query service.' },
+  refusals: { 409: 'The index is already being built, or the wiki has no query service.' },
   limits: true,
 })

@@ -59,7 +59,7 @@ export async function readStorage(
       }
     )
   } catch (err) {
-    log.warn({ err, domain }, 'A wiki cannot be measured')
+    log.warn({ err, domain }, 'The storage of a wiki cannot be measured')
     return null
   }
 }

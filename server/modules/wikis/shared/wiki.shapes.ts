@@ -28,7 +28,7 @@ export const wikiProfile = t.record<WikiProfile>('WikiProfile', {
 
 /** The fields that several answers have. */
 export const wikiFields = {
-  domain: t.text('With the port, if it is not the usual one: `//` and this are a working link.'),
-  domainDecoded: t.text('The domain for people to read, with punycode decoded.'),
-  domainVerified: 'False while a custom domain waits to be proven; the wiki is made after that.',
+  domain: t.text('Includes the port if it is not the default: `//` plus this is a working link.'),
+  domainDecoded: t.text('The domain for people to read, with Punycode decoded.'),
+  domainVerified: 'False while a custom domain is not yet proved. The wiki is created after that.',
 } as const

@@ -15,23 +15,23 @@ const forOperators = {
   method: 'GET',
   group: 'Operation',
   caller: 'visitor',
-  refusals: { 404: 'The request is neither local nor has `METRICS_TOKEN` as its bearer token.' },
+  refusals: { 404: 'The request is not local and does not have `METRICS_TOKEN` as its bearer token.' },
 } as const
 
 export const conversionDataEndpoint = endpoint({
   ...forOperators,
   path: '/wikiConversionData',
-  summary: 'Read when wikis were taken into use',
-  about: 'For the operator’s programs. Clients that accept no JSON get it as a CSV file.',
+  summary: 'Read when wikis were first and last edited',
+  about: 'For the operator’s programs. Clients that do not accept JSON get a CSV file.',
   responses: {
     200: responseOrFile(
-      'All wikis that are served, the oldest first. Nobody has edited a wiki without times of edits.',
+      'All served wikis, oldest first. A wiki without edit times has never been edited.',
       t.list(
         t.record<ConversionRow>('WikiConversion', {
           domain: t.text(),
-          time_to_engage_days: t.nullable(t.wholeNumber('From its creation to its first edit.')),
+          time_to_engage_days: t.nullable(t.wholeNumber('Days from its creation to its first edit.')),
           time_before_wiki_abandoned_days: t.nullable(
-            t.wholeNumber('From its creation to its last edit, if that is 90 days ago or more.'),
+            t.wholeNumber('Days from its creation to its last edit, if that was at least 90 days ago.'),
           ),
           number_of_active_editors: t.nullable(t.count()),
           wiki_creation_time: t.nullable(t.time()),
@@ -48,6 +48,6 @@ export const deletedWikiMetricsEndpoint = endpoint({
   ...forOperators,
   path: '/deletedWikiMetrics',
   summary: 'Read why wikis were deleted',
-  about: 'For the operator’s programs. Purged wikis have neither reasons nor figures.',
-  responses: { 200: file('All deleted wikis, the oldest first.', 'text/csv') },
+  about: 'For the operator’s programs. Purged wikis have no reasons or figures.',
+  responses: { 200: file('All deleted wikis, oldest first.', 'text/csv') },
 })

@@ -13,18 +13,15 @@ interface Refusal {
 
 const refusal = t.record<Refusal>('Refusal', {
   message: t.text('The reason, as a sentence to show to people.'),
-  error: t.optional(t.text('The same as `message`, for older clients; only in answers with 401.')),
+  error: t.optional(t.text('The same as `message`, for older clients; only with 401.')),
   code: t.optional(
     t.choice(
       Object.values(refusalCodes),
-      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki or an operator, keep the account, write to those who run the service, use an API token with another scope, turn on two-step log-in, or read what has changed meanwhile.',
+      'What the member can do: send the password with the request or log in again, log in to the other account, ask an owner of the wiki or an operator, keep the account, contact the operator, use an API token with another scope, turn on two-step log-in, or read what has changed meanwhile.',
     ),
   ),
   errors: t.optional(
-    t.dictionary(
-      t.list(t.text()),
-      'In answers with 422, and in some with 409: each refused field with its reasons.',
-    ),
+    t.dictionary(t.list(t.text()), 'With 422, and sometimes with 409: each refused field with the reasons.'),
   ),
 })
 
@@ -63,39 +60,39 @@ const READS = ['GET', 'HEAD']
 function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> {
   const { method, caller, body, limits, refusals = {} } = endpoint
   const found: [status: number, text: string][] = [
-    [400, 'The request cannot be read.'],
-    [422, 'A value is invalid, or it cannot be stored.'],
+    [400, 'The request is malformed.'],
+    [422, 'A value is invalid or cannot be stored.'],
     [500, 'The service failed.'],
-    [503, 'The service cannot do this now, but will be able to later.'],
-    [507, 'The service has no space left on its disk.'],
+    [503, 'The service cannot do this at the moment.'],
+    [507, 'The service has no disk space left.'],
   ]
   if (caller === 'operator')
     found.push(
-      [403, 'The session was not started in two steps, or a moderator may not do this.'],
-      [404, 'The member is no operator.'],
+      [403, 'The session was not started with a two-step log-in, or moderators may not do this.'],
+      [404, 'The member is not an operator.'],
     )
   else if (caller !== 'visitor') {
     found.push(
-      [401, 'There is no session, or the API token does not work.'],
-      [403, 'The API token does not open this.'],
+      [401, 'There is no session, or the API token is invalid.'],
+      [403, 'The API token does not permit this.'],
     )
     if (!endpoint.whileClosing) found.push([403, 'The member’s account is being closed.'])
   }
   if (!READS.includes(method))
     found.push(
-      [403, 'A page of another origin caused the request.'],
+      [403, 'The request came from a page of another origin.'],
       [413, 'The body is too large.'],
       [
         415,
         body?.kind === 'form' || body?.kind === 'bytes'
-          ? 'The body has another type.'
+          ? 'The body has the wrong type.'
           : 'The body is not JSON.',
       ],
     )
   if (caller === 'verified member' || caller === 'manager')
     found.push([403, 'The member’s email address is not verified.'])
   if (caller === 'manager')
-    found.push([403, 'The member does not manage this wiki, or only its owners may do this.'])
+    found.push([403, 'The member does not manage this wiki, or only owners may do this.'])
   if (limits !== undefined) found.push([429, 'Too many attempts.'])
   for (const [status, text] of Object.entries(refusals)) found.push([Number(status), text])
   const texts = Map.groupBy(found, ([status]) => status)

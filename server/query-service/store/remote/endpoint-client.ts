@@ -80,7 +80,7 @@ export class EndpointClient {
       })
       return await this.read(answer, format, maxBytes)
     } catch (error) {
-      if (signal?.aborted) throw new StoreGoneError('Nobody waits for the answer any more.')
+      if (signal?.aborted) throw new StoreGoneError('Nobody is waiting for the response any more.')
       if (timeout.aborted) throw new QueryTimeoutError('The query took all of its time.')
       throw error
     }
@@ -185,7 +185,8 @@ export class EndpointClient {
     const blocks = new Blocks()
     try {
       for await (const part of answer as AsyncIterable<Buffer>) {
-        if (blocks.length + part.length > maxBytes) throw new ResultTooLargeError('The answer is too large.')
+        if (blocks.length + part.length > maxBytes)
+          throw new ResultTooLargeError('The response is too large.')
         blocks.add(part)
       }
     } catch (error) {
@@ -280,14 +281,14 @@ function urlWith(address: string, name: string, value: string): URL {
 function unexpected(status: number): StoreUnavailableError {
   const why =
     status === 401 || status === 403
-      ? 'It refuses user or password'
+      ? 'It refuses the user name or password'
       : status >= 300 && status < 400
-        ? 'It sends us elsewhere'
+        ? 'It redirects'
         : 'It cannot do what it should'
-  return new StoreUnavailableError(`${why}: the SPARQL endpoint answered with status ${status}.`)
+  return new StoreUnavailableError(`${why}: the SPARQL endpoint responded with status ${status}.`)
 }
 
 function unavailable(error: unknown): StoreUnavailableError {
   const message = error instanceof Error ? error.message : String(error)
-  return new StoreUnavailableError(`The SPARQL endpoint does not answer: ${message}`, { cause: error })
+  return new StoreUnavailableError(`The SPARQL endpoint does not respond: ${message}`, { cause: error })
 }

@@ -240,7 +240,7 @@ describe('a server that fails', () => {
       if (isPut) response.writeHead(204).end()
       return isPut
     }
-    await expect(stores.open('museum')).rejects.toThrow('must store what is put')
+    await expect(stores.open('museum')).rejects.toThrow('must store data in the named graph')
   })
 
   test.each(['<h1>Welcome</h1>', '{}', 'null', '{"results":{"bindings":[{}]}}'])(

@@ -66,7 +66,7 @@ export class RemoteStores implements TripleStores {
       await readValues(this.client, { graph, query: 'SELECT ?one { ?one ?p ?o } LIMIT 2', signal })
     if (String(await subjectsOf(PROBE)) !== PROBE || (await subjectsOf(NOTHING)).length > 0)
       throw new StoreUnavailableError(
-        'The SPARQL endpoint does not keep graphs apart: it must store what is put into a graph, and heed default-graph-uri.',
+        'The SPARQL endpoint does not separate graphs: it must store data in the named graph, and respect default-graph-uri.',
       )
     this.isProven = true
   }

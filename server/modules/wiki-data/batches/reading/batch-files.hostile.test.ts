@@ -112,7 +112,7 @@ test('a small file that unpacks to more than there is room for leaves nothing be
   const limits = { ...BATCH_READING_LIMITS, writtenBytes: 1_500_000 }
   const bomb = gzipSync('Q1|Len|"a"\nQ2|Len|"b"\n'.repeat(100_000))
   expect(bomb.length).toBeLessThan(20_000)
-  expect(await refusal(bomb, 'quickstatements', limits)).toContain('more room than there is')
+  expect(await refusal(bomb, 'quickstatements', limits)).toContain('more space than the disk')
   expect(await readdir(dir)).toEqual(['file'])
 })
 

@@ -39,7 +39,7 @@ class LineFile {
     this.room.bytes -= bytes.length
     if (this.room.bytes < 0)
       throw new FileRefusedError(
-        'What is in this file takes more room than there is on the disk of this service. Please send it in parts.',
+        'The content of this file takes more space than the disk of this service has. Please send it in parts.',
       )
     for (let done = 0; done < bytes.length; ) done += writeSync(this.fd, bytes, done)
     this.buffer = ''

@@ -39,7 +39,7 @@ export function editOfEntity(text: string, line: number, ids: JsonIds): EntityEd
   const terms = (name: string) => {
     const found = Object.entries(objectOf(entity[name])).map(([language, term]) => {
       const value = typeof term === 'string' ? term : objectOf(term)['value']
-      if (typeof value !== 'string') throw new ValueError(`The ${name} of this entity are no texts.`)
+      if (typeof value !== 'string') throw new ValueError(`The ${name} of this entity are not texts.`)
       return [language, value] as const
     })
     return found.length > 0 && { [name]: Object.fromEntries(found) }

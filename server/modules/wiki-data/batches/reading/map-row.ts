@@ -48,7 +48,7 @@ function entityOf({ key }: TableMapping, cell: (column: number) => string): Edit
     throw new ValueError('The cell that identifies the item is empty.')
   }
   if (key.by === 'id') {
-    if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is no id of an item, such as Q42.`)
+    if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is not the id of an item, such as Q42.`)
     return { id: text.toUpperCase() }
   }
   const find =
@@ -88,7 +88,7 @@ function statementsOf(
 function editValue(text: string, { items, language, unit, precision }: MappedValue): EditValue {
   if (text === 'somevalue' || text === 'novalue') return { kind: text }
   if (items === 'id') {
-    if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is no id of an item, such as Q42.`)
+    if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is not the id of an item, such as Q42.`)
     return entityValue(text.toUpperCase())
   }
   if (items === 'name') return { kind: 'made', key: text }

@@ -20,7 +20,7 @@ const ENTITY_TYPES: Readonly<Record<string, string>> = { Q: 'item', P: 'property
 export function readValue(text: string, last: string | null): EditValue {
   if (text === 'somevalue' || text === 'novalue') return { kind: text }
   if (text === 'LAST') {
-    if (last === null) throw new ValueError('LAST stands before anything is made.')
+    if (last === null) throw new ValueError('LAST is used before anything has been created.')
     return { kind: 'made', key: last }
   }
   if (/^[QPL][1-9]\d*$/i.test(text)) return entityValue(text.toUpperCase())
@@ -136,6 +136,6 @@ function shown(text: string): string {
 
 function unreadable(text: string): never {
   throw new ValueError(
-    `“${shown(text)}” is no value. A text stands in double quotes, a date is written as +1967-01-17T00:00:00Z/11, an item as Q42.`,
+    `“${shown(text)}” is not a value. Write a text in double quotes, a date as +1967-01-17T00:00:00Z/11, and an item as Q42.`,
   )
 }

@@ -75,7 +75,7 @@ function rowOf(
 ): EntityEdit {
   const id = qid.trim()
   if (id !== '' && !/^[QP][1-9]\d*$/i.test(id))
-    throw new ValueError(`“${id.slice(0, 60)}” is no id of an item, such as Q42.`)
+    throw new ValueError(`“${id.slice(0, 60)}” is not the id of an item, such as Q42.`)
   const terms: Record<string, Record<string, unknown>> = {}
   const statements: (StatementEdit & { qualifiers: EditSnak[]; references: EditSnak[][] })[] = []
   let summary = ''

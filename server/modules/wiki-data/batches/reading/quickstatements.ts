@@ -115,12 +115,12 @@ export class QuickStatements {
 
   private entityOf(name: string): { readonly id: string } | { readonly made: string } {
     if (name === 'LAST') {
-      if (this.last === null) throw new ValueError('LAST stands before anything is made.')
+      if (this.last === null) throw new ValueError('LAST is used before anything has been created.')
       return { made: this.last }
     }
     if (/^[QPL][1-9]\d*$/i.test(name)) return { id: name.toUpperCase() }
     throw new ValueError(
-      `“${name.slice(0, 60)}” is none of CREATE, LAST, MERGE and the id of an entity, such as Q42.`,
+      `“${name.slice(0, 60)}” is not CREATE, LAST, MERGE or the id of an entity, such as Q42.`,
     )
   }
 
@@ -154,7 +154,7 @@ export class QuickStatements {
     }
     if (!/^P[1-9]\d*$/i.test(what))
       throw new ValueError(
-        `“${what.slice(0, 60)}” is no property, such as P31, nor a term, such as Len for an English label.`,
+        `“${what.slice(0, 60)}” is neither a property, such as P31, nor a term, such as Len for an English label.`,
       )
     group.statements.push(this.statement(what.toUpperCase(), value, more, removes))
   }
@@ -184,7 +184,7 @@ export class QuickStatements {
       const given = more[place + 1]
       if (!part || given === undefined || given === '')
         throw new ValueError(
-          `“${name.slice(0, 60)}” is no qualifier, such as P580, nor a source, such as S248, with a value after it.`,
+          `“${name.slice(0, 60)}” is neither a qualifier, such as P580, nor a source, such as S248, followed by a value.`,
         )
       const [, kind = '', number] = part
       const snak = { property: `P${number}`, value: readValue(given, this.last) }

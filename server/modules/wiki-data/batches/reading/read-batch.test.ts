@@ -130,7 +130,7 @@ describe('QuickStatements', () => {
   })
 
   test.each([
-    ['Q1|P1|text', 'is no value'],
+    ['Q1|P1|text', 'is not a value'],
     ['Q1|P1|', 'no value'],
     ['Q1|P1|LAST', 'before anything is made'],
     ['LAST|Len|"a"', 'before anything is made'],

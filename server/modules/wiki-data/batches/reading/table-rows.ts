@@ -108,7 +108,7 @@ function refusalOf(thrown: unknown): unknown {
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return new FileRefusedError(
-        `Near line ${lines}, a double quote stands inside a cell. Put the whole cell in quotes and write the quote twice.`,
+        `Near line ${lines}, a cell contains a double quote. Put the whole cell in quotes and write the quote twice.`,
       )
     default:
       return thrown
@@ -161,7 +161,7 @@ function* sheetRows(book: WorkBook, sheet: number, limits: BatchReadingOrder['li
       problem:
         bad < 0
           ? null
-          : `Column ${bad + 1} has a formula without a value, or an error. Please put its value in its place.`,
+          : `Column ${bad + 1} has a formula without a value, or an error. Please replace it with its value.`,
     }
   }
 }

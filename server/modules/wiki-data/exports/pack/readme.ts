@@ -88,11 +88,11 @@ and write maintenance/importDump.php):
 
 function importEntities(idCounters: IdCounters): string {
   const values = Object.entries(idCounters).map(([type, value]) => `('${type}', ${value})`)
-  return `With Wikibase, this has to be in LocalSettings.php during the import, because entities come with their ids:
+  return `With Wikibase, this must be in LocalSettings.php during the import, because entities come with their ids:
 
     $wgWBRepoSettings['allowEntityImport'] = true;
 
-Afterwards, new entities have to get ids that are free (in SQL), and terms have to be found:
+Afterwards, make sure that new entities get unused ids (in SQL), and that terms are found:
 
     REPLACE INTO wb_id_counters (id_type, id_value) VALUES ${values.join(', ')};
 
@@ -112,7 +112,7 @@ the wiki. Older versions are in files/archive/ and have no script.`
 function usersText({ password_hashes }: Omit<ArchiveAbout, 'parts'>): string {
   const passwords = password_hashes
     ? 'They contain the hashes of passwords, as MediaWiki stores them: keep this file as safe as the passwords.'
-    : 'They contain no passwords: everybody has to ask for a new one by email.'
+    : 'They contain no passwords: everyone must request a new one by email.'
   return `The accounts
 ------------
 ${archiveParts.users}, ${archiveParts.watchlists} and ${archiveParts.blocks} have one JSON object a line. ${passwords}`
@@ -126,7 +126,7 @@ files/ into the wiki's images directory with importImages. Then:
     php maintenance/run.php update
     php maintenance/run.php rebuildtextindex
 
-Everybody is logged out and has to log in again. Caches, notifications, and what extensions store in tables of
+Everyone is logged out and must log in again. Caches, notifications, and what extensions store in tables of
 their own are empty. No import of this service reads the database.`
 
 function missingText(missing: readonly string[]): string {

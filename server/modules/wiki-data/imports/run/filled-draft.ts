@@ -61,7 +61,7 @@ export function compare(report: ImportReport, found: WikiContent, refused: numbe
       .filter(([count]) => count > 0)
       .map(
         ([count, one, many]) =>
-          `${several(count, one, many)} did not come along: refused by MediaWiki, or twice in the file.`,
+          `${several(count, one, many)} could not be imported, because MediaWiki refused it or it was in the file twice.`,
       ),
     ...(refused > 0
       ? [`MediaWiki refused ${several(refused, 'entry', 'entries').toLowerCase()} of the file.`]

@@ -123,7 +123,10 @@ async function finish(deps: Deps, row: ImportWork, { report, settings }: Install
     await recordChange(trx, { wikiId: row.wiki_id, now, who, kind: 'imported', subject: row.file_name })
     await jobs.enqueue(trx, countNewWiki, { wikiId: row.wiki_id })
   })
-  if (settings) await publishWiki(deps, row.wiki_id).catch(err => log.warn({ err }, 'Imported settings wait'))
+  if (settings)
+    await publishWiki(deps, row.wiki_id).catch(err =>
+      log.warn({ err }, 'Imported settings could not be published yet'),
+    )
   await removeUploadFile(config, row.upload_id)
   log.info({ wiki: row.wiki_id, import: row.id, ...report.content }, 'A file was imported')
 }

@@ -43,7 +43,7 @@ export async function receivePart({ body, file, offset, size, mayWrite, onReceiv
       if (end - synced >= SYNC_EVERY) await sync()
     }
   } catch (thrown) {
-    throw isDiskFull(thrown) ? noRoom('What has arrived is kept.', thrown) : thrown
+    throw isDiskFull(thrown) ? noRoom('The part that arrived is kept.', thrown) : thrown
   } finally {
     await sync()
   }

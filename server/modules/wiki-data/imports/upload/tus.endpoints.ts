@@ -9,18 +9,20 @@ export const CREATION_LIMIT: RateLimit = { name: 'import-upload', max: 30, windo
 /** By account. */
 export const REQUEST_LIMIT: RateLimit = { name: 'import-part', max: 600, windowMs: MINUTE_MS }
 
-const group = 'Imports into a wiki'
+const group = 'Imports'
 const version: Parameter = {
   about: 'The version of the protocol.',
   schema: { const: TUS_VERSION },
   required: true,
 }
 const bytes = { type: 'string', pattern: '^\\d{1,15}$' }
-const otherVersion = 'The request speaks another version of the protocol.'
+const otherVersion = 'The request uses another version of the protocol.'
 const path = `${wikiDataApi.importUploads}/:upload` as const
-const params = { upload: { about: 'As in the answer that created it.', schema: { type: 'string' } } } as const
-const offset = { 'upload-offset': 'Bytes that have arrived.' } as const
-const expires = { 'upload-expires': 'When it is removed unless it goes on.' } as const
+const params = {
+  upload: { about: 'The upload’s id, from the response that created it.', schema: { type: 'string' } },
+} as const
+const offset = { 'upload-offset': 'Bytes received.' } as const
+const expires = { 'upload-expires': 'When the upload is removed if it is not continued.' } as const
 const refusals = { 404: 'There is no such upload.', 410: 'The upload has ended.', 412: otherVersion } as const
 
 export const createUploadEndpoint = endpoint({
@@ -33,14 +35,14 @@ export const createUploadEndpoint = endpoint({
   right: 'import',
   headers: {
     'tus-resumable': version,
-    'upload-length': { about: 'Bytes of the whole file.', schema: bytes, required: true },
+    'upload-length': { about: 'The size of the whole file in bytes.', schema: bytes, required: true },
     'upload-metadata': {
-      about: '`wiki` with the wiki’s id and `filename`, each in Base64.',
+      about: '`wiki` (the wiki’s id) and `filename`, both in Base64.',
       schema: { type: 'string' },
       required: true,
     },
   },
-  responses: { 201: empty('The upload is created.', { location: 'Its path.', ...expires }) },
+  responses: { 201: empty('The upload was created.', { location: 'Its path.', ...expires }) },
   refusals: { 400: 'The file cannot be imported.', 412: otherVersion, 413: 'The file is too large.' },
   limits: [CREATION_LIMIT],
 })
@@ -49,15 +51,15 @@ export const readUploadEndpoint = endpoint({
   method: 'HEAD',
   path,
   group,
-  summary: 'Read how much of an upload has arrived',
+  summary: 'Read the progress of an upload',
   caller: 'verified member',
   right: 'import',
   params,
   headers: { 'tus-resumable': version },
   responses: {
-    200: empty('Where the upload is.', {
+    200: empty('The progress of the upload.', {
       ...offset,
-      'upload-length': 'Bytes of the whole file.',
+      'upload-length': 'The size of the whole file in bytes.',
       ...expires,
     }),
   },
@@ -70,17 +72,21 @@ export const continueUploadEndpoint = endpoint({
   path,
   group,
   summary: 'Upload a part',
-  about: 'With the last one the file is complete, and its check begins.',
+  about: 'The last part completes the file, and its check begins.',
   caller: 'verified member',
   right: 'import',
   params,
   headers: {
     'tus-resumable': version,
-    'upload-offset': { about: 'Where the part begins.', schema: bytes, required: true },
+    'upload-offset': { about: 'The position at which the part begins.', schema: bytes, required: true },
   },
   body: { kind: 'bytes', type: TUS_PART_TYPE, about: 'The part.' },
-  responses: { 204: empty('The part has arrived.', { ...offset, ...expires }) },
-  refusals: { ...refusals, 408: 'The part arrives too slowly.', 409: 'The part begins elsewhere.' },
+  responses: { 204: empty('The part was received.', { ...offset, ...expires }) },
+  refusals: {
+    ...refusals,
+    408: 'The part was sent too slowly.',
+    409: 'The part begins at another position than expected.',
+  },
   limits: [REQUEST_LIMIT],
 })
 
@@ -88,12 +94,12 @@ export const endUploadEndpoint = endpoint({
   method: 'DELETE',
   path,
   group,
-  summary: 'Give up an upload',
+  summary: 'Cancel an upload',
   caller: 'verified member',
   right: 'import',
   params,
   headers: { 'tus-resumable': version },
-  responses: { 204: empty('The upload is removed.') },
-  refusals: { ...refusals, 409: 'The file is being imported already.' },
+  responses: { 204: empty('The upload was removed.') },
+  refusals: { ...refusals, 409: 'The file is already being imported.' },
   limits: [REQUEST_LIMIT],
 })

@@ -16,7 +16,7 @@ export function parseTime(text: string): number {
   const value = Date.parse(`${date}T${time ?? '00:00'}${isUtc ? 'Z' : (zone ?? '')}`)
   if (date === undefined || Number.isNaN(value))
     throw new BackupError(
-      `"${text}" is no time. Times are like 2026-11-22, 2026-11-22 03:00 (local time) or 2026-11-22T03:00Z (UTC).`,
+      `"${text}" is not a time. Times are like 2026-11-22, 2026-11-22 03:00 (local time) or 2026-11-22T03:00Z (UTC).`,
     )
   if (time === undefined) return endOfDay(value)
   return value + (time.length > 'hh:mm'.length ? SECOND_MS : MINUTE_MS) - 1
