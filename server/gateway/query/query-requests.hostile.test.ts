@@ -100,7 +100,7 @@ describe('a network that asks two hundred queries at once', () => {
     const refused = await flood(Array<string>(200).fill(CRAWLER), 1, 31)
     expect(refused.length).toBeGreaterThanOrEqual(200 - 31)
     expect(refused[0]?.headers['retry-after']).toBe('5')
-    expect(refused[0]?.text).toContain('sends more queries at once than are answered')
+    expect(refused[0]?.text).toContain('is sending more queries at once than are allowed')
     expect(gateway.load().refusals.network_queue).toBe(refused.length)
   })
 

@@ -168,7 +168,7 @@ test('the page names the wiki, and leads there', async () => {
 
 test('a wiki that the member may not edit is distinguished from a failure, with what to do first', async () => {
   const page = await openBulkEdit()
-  const message = 'You have no account on such a wiki.'
+  const message = 'There is no such wiki, or you have no account on it.'
   await page.server.release(LIST, { status: 404, json: { message, error: message } })
   expect(screen.getByText(message)).toBeVisible()
   expect(screen.getByText(/^First log in on the wiki/)).toBeVisible()
