@@ -33,7 +33,7 @@ const NOT_RUNNING = 'The wikis are not running at the moment. Please try again l
 const FAULTS: readonly [what: string, fault: Error, message: string, retryAfter: string][] = [
   ['php-fpm does not come back', new FastCgiError('php-fpm does not come back.', true), BUSY, '5'],
   ['php-fpm is killed in the middle', new FastCgiError('connect ENOENT /srv/php.sock', false), UNSURE, '5'],
-  ['PHP hangs', new PhpHangsError('PHP does not answer.'), UNSURE, '5'],
+  ['PHP hangs', new PhpHangsError('PHP does not respond.'), UNSURE, '5'],
   ['too much waits for PHP', new TooBusyError('Too many requests are waiting.'), BUSY, '5'],
   [
     'the wiki waits for its upgrade',

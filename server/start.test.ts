@@ -148,7 +148,9 @@ describe('a server that cannot start', () => {
       LOG_LEVEL: 'silent',
     })
     expect(code).toBe(1)
-    expect(said).toBe('The port is in use already: end what listens there, or set PORT to another one.\n')
+    expect(said).toBe(
+      'The port is already in use: stop the program that listens there, or set PORT to another one.\n',
+    )
   })
 
   test('because PostgreSQL does not answer yet says so without the password, and starts as soon as it does', async () => {

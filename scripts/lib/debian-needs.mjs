@@ -140,7 +140,7 @@ export const nginx = {
 /** @type {Need} */
 export const caddy = {
   name: 'Caddy',
-  without: 'certificates by themselves are not tested',
+  without: 'automatic certificates are not tested',
   missing: () => (onPath('caddy') ? [] : ['caddy']),
 }
 

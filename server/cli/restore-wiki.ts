@@ -77,7 +77,7 @@ async function findWiki(db: Db, name: string, suffix: string) {
     .executeTakeFirst()
   if (wiki) return wiki
   throw new BackupError(
-    `This service has no wiki ${name}, and had none. To look at the files of a backup: --wiki ${name} --into DIR.`,
+    `This service has no wiki ${name}, and never had one. To look at the files of a backup: --wiki ${name} --into DIR.`,
   )
 }
 

@@ -99,7 +99,7 @@ async function restoreWhole(
   )
   if (operators.length > 0)
     print(
-      `As at that time, these may use the console: ${listOf(operators.map(({ email, role }) => `${email} (${role})`))}. To remove one: npm run operator -- remove <email address>`,
+      `As at that time, these accounts may use the console: ${listOf(operators.map(({ email, role }) => `${email} (${role})`))}. To remove one: npm run operator -- remove <email address>`,
     )
   return failed.length === 0
 }

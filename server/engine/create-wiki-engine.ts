@@ -67,7 +67,7 @@ function createStandIn(
 ): WikiEngine {
   const { serviceName: name, publicUrl: url } = options.config
   const tree = readTreeIfPossible(options)
-  const again = retryAfterSeconds() === null ? '' : ' (it is tried again by itself)'
+  const again = retryAfterSeconds() === null ? '' : ' (it will be retried automatically)'
   const reason = `${reasonOf(fault)}${again}`
   return unavailableEngine(reason, { name, url }, engineFacts(tree), tree?.languages ?? [], retryAfterSeconds)
 }

@@ -42,7 +42,7 @@ test('a server whose predecessor still runs the wikis takes them over when that 
   const kit = await start(pauses)
   const old = new WikiClient(kit.port, before.domain('old'))
   expect(kit.engine.unavailableReason).toMatch(
-    /^Another server already runs the wikis in .*\(it is tried again by itself\)$/,
+    /^Another server already runs the wikis in .*\(it will be retried automatically\)$/,
   )
   expect(await kit.engine.isReady()).toBe(false)
   await expect(kit.createWiki('early')).rejects.toMatchObject({

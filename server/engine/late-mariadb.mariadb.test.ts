@@ -36,7 +36,7 @@ test('an account that is created in MariaDB only after the service has started i
   const pauses = new ManualPauses()
   const kit = await startTestEngine({ wikiDatabase: config, pauseBetweenStarts: pauses.pause })
   await until(() => pauses.isPausing)
-  expect(kit.engine.unavailableReason).toMatch(/Access denied for user 'late'.*tried again by itself/)
+  expect(kit.engine.unavailableReason).toMatch(/Access denied for user 'late'.*retried automatically/)
   await expect(kit.createWiki('early')).rejects.toMatchObject({ refusal: { status: 503 } })
   const root = await openMariaConnection({ ...config, user: 'root', password: '' })
   await root.query("create user late@'127.0.0.1' identified by 'a password'")

@@ -23,7 +23,7 @@ export function describeFailure(thrown: unknown): string {
     return `The database refuses the connection (${message}): check DATABASE_URL.`
   switch (code) {
     case 'EADDRINUSE':
-      return 'The port is in use already: end what listens there, or set PORT to another one.'
+      return 'The port is already in use: stop the program that listens there, or set PORT to another one.'
     case 'EACCES':
     case 'EROFS':
       return `${message}. Check DATA_DIR, PORT and the rights of this user.`

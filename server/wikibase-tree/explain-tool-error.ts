@@ -7,7 +7,7 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
     /no space left on device|disk quota exceeded/i,
     () => 'The disk is full. Free some space, then run it again.',
   ],
-  [/permission denied/i, source => `${source} cannot be read: this user may not.`],
+  [/permission denied/i, source => `${source} cannot be read: this user has no permission.`],
   [
     /dubious ownership/i,
     source =>
@@ -24,7 +24,7 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
   ],
   [
     /toomanyrequests|rate limit/i,
-    source => `${source} may not be downloaded so often. Try again in some hours.`,
+    source => `${source} cannot be downloaded so often. Try again in a few hours.`,
   ],
   [
     /not our ref|couldn't find remote ref|unadvertised object|bad object|reference is not a tree/i,

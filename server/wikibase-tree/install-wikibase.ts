@@ -53,7 +53,7 @@ export async function installWikibase(options: InstallOptions): Promise<Installe
   const unlock = lockDataDir(join(dataDir, 'wikibase.lock'))
   if (!unlock)
     throw new WikibaseInstallError(
-      `Wikibase is being installed in ${dataDir} already. Wait until it is done.`,
+      `Wikibase is already being installed in ${dataDir}. Wait until it is done.`,
     )
   try {
     return await install(options)

@@ -55,6 +55,6 @@ export class RecordChanges {
       if (written) return written
       await delay(Math.random() * PAUSE_MS)
     }
-    throw new Error(`The record of ${domain} is being changed by others all the time.`)
+    throw new Error(`The record of ${domain} keeps being changed by others.`)
   }
 }

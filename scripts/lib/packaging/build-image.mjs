@@ -23,7 +23,7 @@ const STAND_INS = { 'postgres:15-bookworm': 'postgres', 'mariadb:10.11': 'mariad
  * @returns {Promise<string>} the name of the service's image
  */
 export async function buildImages(storage, base) {
-  const from = base || (await step('Making a Debian for the images', () => importDebian(storage)))
+  const from = base || (await step('Building a Debian for the images', () => importDebian(storage)))
   await step('Building the images that stand in for those of a registry', () => buildStandIns(storage, from))
   return await buildImage(storage, from)
 }
@@ -37,7 +37,7 @@ export async function buildImages(storage, base) {
  */
 async function buildImage(storage, from) {
   const context = join(storage, 'context')
-  await step('Making a package for the image', () => makePackage(join(context, 'dist-packages')))
+  await step('Building a package for the image', () => makePackage(join(context, 'dist-packages')))
   const what = ['--file', 'deploy/Dockerfile', '--tag', IMAGE, '--tag', COMPOSED, context]
   await step('Building the image', () => build(storage, from, what))
   return IMAGE

@@ -26,7 +26,7 @@ export async function packageService() {
   await buildWhenChanged()
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const options = { source: root, version, time: sourceTime(), folder: PACKAGES }
-  const path = await step('Making the package for Debian', () => makeDebianPackage(options))
+  const path = await step('Building the Debian package', () => makeDebianPackage(options))
   const digest = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')

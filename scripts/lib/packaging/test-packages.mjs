@@ -28,7 +28,7 @@ const PACKAGING = ['scripts/lib/packaging', 'deploy/debian']
 export async function makeTestPackages(folder, oldPackage) {
   const options = { version: NEW_VERSION, time: sourceTime(), source: root, compression: QUICKLY }
   for (const name of ['new', 'again'])
-    await step(`Making a package: ${name}`, () => makePackage(folder, name, options))
+    await step(`Building a package: ${name}`, () => makePackage(folder, name, options))
   if (oldPackage) copyFileSync(oldPackage, join(folder, 'old.deb'))
   else copyFileSync(await firstPackage(options), join(folder, 'old.deb'))
 }
@@ -42,7 +42,7 @@ async function firstPackage(options) {
   if (existsSync(kept)) return kept
   rmSync(KEPT, { recursive: true, force: true })
   mkdirSync(KEPT, { recursive: true })
-  await step(`Making the package of ${OLD_VERSION}`, () => makeOldPackage(KEPT, options))
+  await step(`Building the package of ${OLD_VERSION}`, () => makeOldPackage(KEPT, options))
   renameSync(join(KEPT, 'old.deb'), kept)
   return kept
 }

@@ -118,7 +118,7 @@ function setPageCache(gauges: Gauges, { answers, bytes, entries }: PageCacheFigu
     asked === 0 ? 0 : (asked - miss) / asked,
   )
   gauges.set('page_cache_bytes', 'Memory used by the page cache.', bytes)
-  gauges.set('page_cache_entries', 'Answers in the page cache.', entries)
+  gauges.set('page_cache_entries', 'Responses in the page cache.', entries)
 }
 
 /** Sets what is the same for all processes. */

@@ -92,7 +92,7 @@ describe('a run', () => {
     ['PHP is being restarted', new FastCgiError('php-fpm does not come back.', true)],
     ['PHP was ended in the middle', new FastCgiError('The connection closed too early.', false)],
     ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
-    ['the database is away', new StorageUnavailableError('Too much waits for MariaDB.')],
+    ['the database is away', new StorageUnavailableError('Too many requests are waiting for MariaDB.')],
   ])('while %s releases everything and is done again, a few times', async (_what, fault) => {
     const silent = { work: async () => await Promise.reject(fault) }
     await expect(work(silent, 4)).rejects.toBe(fault)

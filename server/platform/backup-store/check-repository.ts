@@ -41,7 +41,9 @@ export async function checkRepository(options: Options): Promise<void> {
   const known = memory?.place === name ? memory.repository : null
   const repository = (await readId(options)) ?? (await create(options, known !== null))
   if (known !== null && known !== repository)
-    throw unreachable(`${name} contains other backups than before. If that is right, remove ${memoryFile}.`)
+    throw unreachable(
+      `${name} contains other backups than before. If that is intended, remove ${memoryFile}.`,
+    )
   if (memoryFile === null || !mayCreate || known !== null) return
   await replaceFile(memoryFile, `${JSON.stringify({ place: name, repository })}\n`)
 }
@@ -92,7 +94,7 @@ async function prepareDirectory({ dir, isDefault }: BackupLocation & { kind: 'di
   await mkdir(dir, { recursive: isDefault, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
       throw unreachable(
-        `The backups cannot be stored: ${dirname(dir)}, which is to contain ${dir}, does not exist. Is its disk mounted?`,
+        `The backups cannot be stored: ${dirname(dir)}, the parent directory of ${dir}, does not exist. Is its disk mounted?`,
       )
     if (error.code !== 'EEXIST') throw error
   })

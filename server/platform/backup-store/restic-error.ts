@@ -72,7 +72,7 @@ function describe(location: string, error: ResticError): string {
   if (error.isMissing)
     return 'Backups need restic, which is not installed. Install the Debian package restic.'
   if (error.isNoRepository) return goneText(location)
-  if (error.isLocked) return `Another process has worked in the backups in ${location} for an hour.`
+  if (error.isLocked) return `Another process has been using the backups in ${location} for an hour.`
   return `The backups in ${location} cannot be used: restic says "${error.message}".`
 }
 

@@ -54,7 +54,9 @@ export function createJobRunner({
     if (!work) return
     if ('maxAttempts' in work && job.attempts > work.maxAttempts) {
       const why =
-        job.attempts > DROPPED ? 'An operator has dropped it.' : 'The process ended during the last attempt.'
+        job.attempts > DROPPED
+          ? 'An operator has discarded it.'
+          : 'The process ended during the last attempt.'
       return await stored(job, giveUp(job, work, new Error(why)))
     }
     const lease = keepLease({

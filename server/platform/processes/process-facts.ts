@@ -53,7 +53,7 @@ export async function requireKnownFiles({ filesDir }: Pick<Config, 'filesDir'>, 
   const secrets = db.selectFrom('service_secrets').select('value').where('name', '=', FILES_MARK)
   if (!existsSync(join(filesDir, MARK_FILE)) && (await secrets.executeTakeFirst()))
     throw new ConfigError(
-      `FILES_DIR (${filesDir}) has not the files of this service. Is its file system mounted? To use another directory, copy all that is in the one before, also ${MARK_FILE}. If that is lost, write a word of your own into ${MARK_FILE} there.`,
+      `FILES_DIR (${filesDir}) does not contain the files of this service. Is its file system mounted? To use another directory, copy everything from the previous one, including ${MARK_FILE}. If that is lost, write any word into ${MARK_FILE} there.`,
     )
   const value = await markOf(filesDir)
   await db

@@ -47,7 +47,7 @@ export class SharedEpochs implements WikiEpochs {
     try {
       await writing.begin(kind)
     } catch (cause) {
-      throw new EpochsUnavailableError('The database does not take that a wiki is about to change.', {
+      throw new EpochsUnavailableError('The database could not record that a wiki is about to change.', {
         cause,
       })
     }

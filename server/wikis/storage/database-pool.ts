@@ -117,7 +117,7 @@ export class DatabasePool {
     for (const { dbName } of await rows.inState('dropping', now() - LAST_REQUESTS_MS)) {
       if (this.stopped) return
       await this.dropNow(dbName).catch((error: unknown) =>
-        this.report(error, 'a database is left for the next sweep'),
+        this.report(error, 'a database could not be removed yet; a later cleanup removes it'),
       )
     }
   }

@@ -53,7 +53,7 @@ export class MariaConnections {
   /** @throws StorageUnavailableError when the server does not answer; what `work` throws. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const release = await this.slots.acquire(AbortSignal.timeout(WAIT_MS)).catch((error: unknown) => {
-      throw new StorageUnavailableError('Too much waits for MariaDB.', { cause: error })
+      throw new StorageUnavailableError('Too many requests are waiting for MariaDB.', { cause: error })
     })
     let connection: Connection | null = null
     try {

@@ -86,7 +86,7 @@ describe('jobs', () => {
     const { id } = await only()
     expect((await act(id, 'drop')).statusCode).toBe(200)
     await jobs.runDue()
-    expect(await only()).toMatchObject({ state: 'failed', error: 'An operator has dropped it.' })
+    expect(await only()).toMatchObject({ state: 'failed', error: 'An operator has discarded it.' })
     expect(ended).toEqual(['Ada'])
     expect((await act(id, 'drop')).statusCode).toBe(200)
     expect([await list(), (await act(id, 'drop')).statusCode]).toEqual([[], 404])

@@ -50,9 +50,9 @@ export function judgeDisk(spaces: readonly DiskSpace[], reserveMb: number | null
   const free = formatBytes(Math.min(...spaces.map(space => space.free)))
   const fault = diskFaultOf(spaces)
   if (fault === 'read-only') return bad('disk', 'it is read-only.', 'Mount it so that it can be written.')
-  if (fault === 'full') return bad('disk', 'it is full.', 'Make room: du --max-depth=2 DATA_DIR')
+  if (fault === 'full') return bad('disk', 'it is full.', 'Free some space: du --max-depth=2 DATA_DIR')
   return isDiskLow(spaces, reserveMb)
-    ? bad('disk', `${free} are free, so no wiki can be created.`, 'Make room, or lower DISK_RESERVE.')
+    ? bad('disk', `${free} are free, so no wiki can be created.`, 'Free some space, or lower DISK_RESERVE.')
     : good('disk', `${free} are free.`)
 }
 

@@ -207,7 +207,7 @@ describe('a batch that is interrupted', () => {
   test.each([
     ['PHP is being restarted', SILENT],
     ['too much waits for PHP', new TooBusyError('Too many requests are waiting.')],
-    ['MariaDB is away', new StorageUnavailableError('Too much waits for MariaDB.')],
+    ['MariaDB is away', new StorageUnavailableError('Too many requests are waiting for MariaDB.')],
     ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
   ])('while %s waits, however long, and continues by itself', async (_what, fault) => {
     let isSilent = true

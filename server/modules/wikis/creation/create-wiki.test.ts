@@ -164,7 +164,11 @@ describe('if no wiki can be created', () => {
   test.each([
     ['that does not answer', new EngineUnavailableError('php-fpm does not answer'), 503],
     ['whose disk is full', new Error('ENOSPC'), 500],
-    ['for whose MariaDB too much waits', new StorageUnavailableError('Too much waits for MariaDB.'), 503],
+    [
+      'for whose MariaDB too much waits',
+      new StorageUnavailableError('Too many requests are waiting for MariaDB.'),
+      503,
+    ],
     ['whose records take too long', new RecordsUnavailableError('no', { cause: new Error('late') }), 503],
     [
       'whose MariaDB is full',

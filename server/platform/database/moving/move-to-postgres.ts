@@ -128,7 +128,7 @@ async function insertRows(trx: Db, { name, columns }: SourceTable, rows: readonl
     await run(trx, text, rows.flat())
   } catch (cause) {
     throw new ConfigError(
-      `PostgreSQL does not take a row of ${name}: ${cause instanceof Error ? cause.message : String(cause)}. Nothing was moved.`,
+      `PostgreSQL does not accept a row of ${name}: ${cause instanceof Error ? cause.message : String(cause)}. Nothing was moved.`,
       { cause },
     )
   }

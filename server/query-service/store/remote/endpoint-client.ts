@@ -284,7 +284,7 @@ function unexpected(status: number): StoreUnavailableError {
       ? 'It refuses the user name or password'
       : status >= 300 && status < 400
         ? 'It redirects'
-        : 'It cannot do what it should'
+        : 'It does not support this request'
   return new StoreUnavailableError(`${why}: the SPARQL endpoint responded with status ${status}.`)
 }
 

@@ -50,6 +50,6 @@ export async function readValues(
     const { results } = JSON.parse(Buffer.concat(pieces).toString()) as SparqlResponse
     return results.bindings.map(({ one }) => one.value)
   } catch (error) {
-    throw new StoreUnavailableError('The SPARQL endpoint sends no JSON results.', { cause: error })
+    throw new StoreUnavailableError('The SPARQL endpoint does not send JSON results.', { cause: error })
   }
 }

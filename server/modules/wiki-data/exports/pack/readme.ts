@@ -106,8 +106,8 @@ const FILES = `To import the files
 -------------------
     php maintenance/run.php importImages /path/to/files
 
-A file whose name is not possible on every computer has another one here; ${archiveParts.files} says which one it has on
-the wiki. Older versions are in files/archive/ and have no script.`
+A file whose name is not possible on every computer has another name here; ${archiveParts.files} says which name it has
+on the wiki. Older versions are in files/archive/ and have no script.`
 
 function usersText({ password_hashes }: Omit<ArchiveAbout, 'parts'>): string {
   const passwords = password_hashes
@@ -115,7 +115,7 @@ function usersText({ password_hashes }: Omit<ArchiveAbout, 'parts'>): string {
     : 'They contain no passwords: everyone must request a new one by email.'
   return `The accounts
 ------------
-${archiveParts.users}, ${archiveParts.watchlists} and ${archiveParts.blocks} have one JSON object a line. ${passwords}`
+${archiveParts.users}, ${archiveParts.watchlists} and ${archiveParts.blocks} have one JSON object per line. ${passwords}`
 }
 
 const DATABASE = `To use the database on a server of your own

@@ -14,7 +14,7 @@ const METADATA_MAX = 4000
 export function requireTusVersion(headers: IncomingHttpHeaders): void {
   if (headers['tus-resumable'] !== TUS_VERSION)
     throw new WikiDataError('upload-version', {
-      text: `This address speaks tus ${TUS_VERSION} (Tus-Resumable).`,
+      text: `This address supports tus ${TUS_VERSION} (Tus-Resumable).`,
     })
 }
 

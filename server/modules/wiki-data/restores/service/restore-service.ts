@@ -44,11 +44,11 @@ export async function requireRestorable(
   if (!mark) return await requireEmptyTarget(config)
   if (mark.database !== identify(config))
     throw new BackupError(
-      `A restore into ${config.dataDir} was interrupted that had another DATABASE_URL. Go on with that one, or use an empty directory and an empty database.`,
+      `A restore into ${config.dataDir} that used another DATABASE_URL was interrupted. Continue with that one, or use an empty directory and an empty database.`,
     )
   if (mark.snapshot !== snapshot.id)
     throw new BackupError(
-      `A restore of another backup into ${config.dataDir} was interrupted. Go on with --at "${timeOf(mark)}", or use an empty directory.`,
+      `A restore of another backup into ${config.dataDir} was interrupted. Continue with --at "${timeOf(mark)}", or use an empty directory.`,
     )
 }
 

@@ -34,7 +34,7 @@ interface LocalNamespace {
 /** @throws Error if the output is something else. */
 export function parseWikiFacts(output: string): WikiFacts {
   const line = output.split('\n').find(text => text.startsWith(MARK))
-  if (line === undefined) throw new Error(`The wiki did not say what it can take: ${output.slice(-500)}`)
+  if (line === undefined) throw new Error(`The wiki did not report what it supports: ${output.slice(-500)}`)
   return JSON.parse(line.slice(MARK.length)) as WikiFacts
 }
 
