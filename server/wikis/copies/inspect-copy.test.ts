@@ -54,7 +54,11 @@ test('a copy is counted, and only people are users', async () => {
 test.each<[string, () => void, string]>([
   ['a strange file', () => writeFileSync(join(dir, 'run.php'), ''), 'The copy contains "run.php".'],
   ['a second database', () => writeFileSync(join(dir, 'db/x.sqlite'), ''), 'The copy contains "x.sqlite".'],
-  ['a link', () => symlinkSync('/etc/passwd', join(dir, 'images/a/x')), '"images/a/x" is not an ordinary file.'],
+  [
+    'a link',
+    () => symlinkSync('/etc/passwd', join(dir, 'images/a/x')),
+    '"images/a/x" is not an ordinary file.',
+  ],
   ['no record', () => rmSync(join(dir, 'wiki.json')), 'The copy has no valid wiki.json.'],
   [
     'a record that leads elsewhere',

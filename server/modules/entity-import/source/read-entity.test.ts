@@ -46,7 +46,11 @@ describe('reading an entity from the source', () => {
     ['an unknown id', { status: 400 }, 'The source does not know what Q42 is.'],
     ['a private wiki', { status: 403 }, 'The source does not let visitors read its entities'],
     ['a deleted wiki', { status: 410 }, 'The source was deleted'],
-    ['a broken wiki', { status: 502 }, 'The source responded with 502 for /wiki/Special:EntityData/Q42.json.'],
+    [
+      'a broken wiki',
+      { status: 502 },
+      'The source responded with 502 for /wiki/Special:EntityData/Q42.json.',
+    ],
     ['no JSON', { status: 200, body: '<html>' }, 'unreadable'],
     ['no entity', { status: 200, body: '{"entities":[]}' }, 'unreadable'],
     [
