@@ -225,7 +225,7 @@ test('a query written for Wikidata is shown as its tree, which keys open, on a p
   expect(await isTooWide(page)).toBe(false)
 })
 
-test('a visitor writes a query with completion, is told where it is wrong, mends it, downloads its result and finds it after reloading', async () => {
+test('a visitor writes a query with completion, sees where it is wrong, corrects it, downloads its result and finds it after reloading', async () => {
   const page = await visit('/query')
   const editor = page.getByRole('textbox', { name: 'Query in SPARQL' })
   await page.locator('.CodeMirror').waitFor()

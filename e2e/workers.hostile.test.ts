@@ -223,7 +223,7 @@ describe('a service worker from before the gateway refused them', () => {
     return { context, page }
   }
 
-  test('is removed at the first visit, and the page is loaded anew; what the browser has stored stays', async () => {
+  test('is removed at the first visit, and the page is reloaded; what the browser has stored stays', async () => {
     const { context, page } = await plant(PLANTED, ['/'])
     await page.goto(`${origin}/wiki/Main_Page`)
     await page.waitForFunction(() => document.title.includes('The library wiki'))

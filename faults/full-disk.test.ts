@@ -103,7 +103,7 @@ describeWithDisk('while the disk is full', () => {
   })
   afterAll(() => disk.free())
 
-  test.each(ACTS)('$what is refused with words that a person understands', async ({ act }) => {
+  test.each(ACTS)('$what is refused with a message that a person understands', async ({ act }) => {
     const { status, text, retryAfter } = await act('refused')
     expect({ status, text }).toEqual({
       status: 507,
@@ -146,7 +146,7 @@ describeWithDisk('while the disk is full', () => {
 describeWithDisk('while the disk fills up', () => {
   afterAll(() => disk.free())
 
-  test('each of many simultaneous creations succeeds or is refused with words, and nothing is left of those', async () => {
+  test('each of many simultaneous creations succeeds or is refused with a message, and nothing is left of those refused', async () => {
     // More than the fixed reserve, and less than all of them need.
     disk.fill(5 * MEGABYTE)
     const names = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
@@ -187,7 +187,7 @@ describeWithDisk('when there is space again', () => {
     expect(await readiness(service)).toMatchObject({ status: 200 })
   })
 
-  test.each(ACTS)('$what succeeds, and nothing of the refused one is in its way', async ({ act, saved }) => {
+  test.each(ACTS)('$what succeeds, and nothing of the refused one is in the way', async ({ act, saved }) => {
     const { status, text } = await act('refused')
     expect({ status, text }).toEqual({
       status: saved ?? 200,

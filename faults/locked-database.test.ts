@@ -35,7 +35,7 @@ function unlock(): void {
 }
 
 describe('while another program has locked the service’s database', () => {
-  test('who signs up or logs in is told so after a few seconds, and all else is answered meanwhile', async () => {
+  test('people who sign up or log in get a message after a few seconds, and everything else is answered meanwhile', async () => {
     const { page, monitor } = await newVisitor()
     monitor.expectStatus(503)
     await page.goto(routes.login)

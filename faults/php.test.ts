@@ -68,7 +68,7 @@ describe('php-fpm', () => {
     await ready()
   })
 
-  test('killed while a member joins a wiki refuses that with words, and it works a moment later', async () => {
+  test('killed while a member joins a wiki refuses that with a message, and it works a moment later', async () => {
     const grace = await Person.join(service, 'grace@example.org')
     const join = async () =>
       await grace.post(wikiAccountApi.wiki(domain), { id: wiki.id, username: 'Grace', tells_email: false })
@@ -84,7 +84,7 @@ describe('php-fpm', () => {
     expect((await join()).status).toBe(200)
   })
 
-  test('answers 504 with words when it hangs, is replaced, and serves again', async () => {
+  test('answers 504 with a message when it hangs, is replaced, and serves again', async () => {
     const hanging = [...phpMasters(service.dataDir), ...workers()]
     send('SIGSTOP', hanging)
     const [read, write] = await Promise.all([openMainPage(domain), editApi(wiki.client, 'Hanging')])

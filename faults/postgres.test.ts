@@ -64,7 +64,7 @@ describe('while PostgreSQL is gone', () => {
     expect(answers.filter(answer => answer.status !== 200 && !saysAway(answer))).toEqual([])
   })
 
-  test.each(ACTS)('$what is answered 503 with words and Retry-After', async ({ act }) => {
+  test.each(ACTS)('$what is answered 503 with a message and Retry-After', async ({ act }) => {
     const answer = await act('refused')
     expect({ ...answer, isClear: saysAway(answer) }).toMatchObject({ status: 503, isClear: true })
   })
@@ -95,7 +95,7 @@ describe('when PostgreSQL is back', () => {
     expect((await act('refused')).status).toBe(200)
   })
 
-  test('nobody who was told of success is missing, and emails and wikis go on', async () => {
+  test('nobody who was told of success is missing, and emails and wikis continue', async () => {
     for (const { person, answer } of during)
       if ((await answer).status === 200) expect((await person.logIn()).status).toBe(200)
     const eve = await Person.join(service, 'eve@example.org')

@@ -52,7 +52,7 @@ describeWithDisk('while the data directory is read-only', () => {
   beforeAll(() => disk.lock(dataDir))
   afterAll(() => disk.unlock(dataDir))
 
-  test.each(ACTS)('$what is refused with words that a person understands', async ({ act }) => {
+  test.each(ACTS)('$what is refused with a message that a person understands', async ({ act }) => {
     const { status, text, retryAfter } = await act()
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: 600 })
     expect(text).toMatch(/cannot save anything at the moment|disk of this service is read-only/)

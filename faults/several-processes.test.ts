@@ -33,7 +33,7 @@ describe('three server processes on one database', () => {
     expect(await count('select count(*) from server_processes')).toBe(3)
   })
 
-  test('have the same sessions: what one begins, all know, and what one ends, has ended', async () => {
+  test('have the same sessions: one that begins or ends in one of them has begun or ended in all', async () => {
     const ada = new ClusterMember(cluster)
     expect((await ada.signUp()).status).toBe(200)
     expect((await ada.logIn()).status).toBe(200)

@@ -53,7 +53,7 @@ async function verifiedPerson(address: string): Promise<Person> {
 
 describe('while the SMTP server', () => {
   test.each(['hangs', 'refuses'] as const)(
-    '%s, nobody waits for it who signs up, and every email comes when it is back',
+    '%s, nobody who signs up waits for it, and every email arrives when it is back',
     async manner => {
       smtp.become(manner)
       const before = smtp.connections

@@ -113,7 +113,7 @@ withCaddy(`Caddy with the configuration that operators get${where}`, () => {
     expect(certificate).toEqual({ validUntil: expect.any(Date) })
   })
 
-  test('gets nothing for a domain that is not proven, and something as soon as it is', async () => {
+  test('gets nothing for a domain that is not proved, and something as soon as it is', async () => {
     const wiki = await claim(app, ada, UNPROVEN)
     expect(await seenFor(UNPROVEN)).toBe('none')
     await prove(app, ada, wiki)
@@ -183,7 +183,7 @@ withCaddy(`Caddy with the configuration that operators get${where}`, () => {
     expect(await handshakesUntil(6)).toBe(before)
   })
 
-  test('gets no more first certificates for an account than it may have in a day, and goes on with those it has', async () => {
+  test('gets no more first certificates for an account than it may have in a day, and keeps renewing those it has', async () => {
     const wikis = []
     for (const name of ['one', 'two', 'three']) wikis.push(await proven(`${name}.museum.com`))
     Object.assign(app.deps.config, { certificateLimit: 4 })
@@ -198,7 +198,7 @@ withCaddy(`Caddy with the configuration that operators get${where}`, () => {
     expect((await ask(PROVEN)).status).toBe(200)
   })
 
-  test('is told nothing by visitors: neither who they are, nor whether a domain is proven', async () => {
+  test('is told nothing by visitors: neither who they are, nor whether a domain is proved', async () => {
     const headers = {
       ...{ 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': HOME, 'x-forwarded-proto': 'http' },
       ...{ 'x-forwarded-port': '80', 'x-real-ip': '1.2.3.4', forwarded: 'for=1.2.3.4', proxy: 'http://a' },

@@ -168,7 +168,7 @@ describe('a custom domain with a block of its own in nginx', () => {
 })
 
 describe('what is too large', () => {
-  test('is refused by the service with its own words before it has all arrived', async () => {
+  test('is refused by the service with its own message before it has arrived completely', async () => {
     const answer = await service.ask(HOME, '/api/contact/sendMessage', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: `https://${HOME}` },

@@ -12,7 +12,7 @@ describe('the sites that items can be linked to', () => {
   )
 
   test.each(['bat-', 'classical', '', 'test', 'constructor', 'evil.example'])(
-    'may be no Wikipedia in %j',
+    'cannot be a Wikipedia in %j',
     language => {
       expect(isWikipedia(language)).toBe(false)
     },
@@ -24,7 +24,7 @@ describe('the sites that items can be linked to', () => {
     expect(parseLinkedSites('')).toEqual({ shared: [], wikipedias: [] })
   })
 
-  test.each(['en', 'enwiki evil.examplewiki', 'wiki', 'enwikiwiki', '../enwiki'])('are none of %j', text => {
+  test.each(['en', 'enwiki evil.examplewiki', 'wiki', 'enwikiwiki', '../enwiki'])('are not %j', text => {
     expect(parseLinkedSites(text)).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ function wikiFile(): string {
 }
 
 describe('while another program has locked a wiki’s database', () => {
-  test('who saves a page is told that nothing was saved', async () => {
+  test('a person who saves a page is told that nothing was saved', async () => {
     const lock = new DatabaseSync(wikiFile(), { timeout: 5000 })
     lock.exec('begin exclusive')
     const answers = await Promise.all([editForm(wiki.client, 'Form'), editApi(wiki.client, 'Program')])

@@ -39,7 +39,7 @@ describe('while MariaDB is gone', () => {
     await mariadb.resume()
   })
 
-  test('a page of a wiki is answered 503 with words and Retry-After', async () => {
+  test('a page of a wiki is answered 503 with a message and Retry-After', async () => {
     const { status, headers, text } = await wiki.client.request('/wiki/Kept')
     expect({ status, after: headers['retry-after'] }).toEqual({ status: 503, after: '5' })
     expect(text).toContain('Please try again in a moment.')
@@ -51,7 +51,7 @@ describe('while MariaDB is gone', () => {
     expect(text).toContain('Please try again in a moment.')
   })
 
-  test('the creation of a wiki is answered 503 with words', async () => {
+  test('the creation of a wiki is answered 503 with a message', async () => {
     const { status, message, retryAfter } = await ada.createWiki('not-yet')
     expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: expect.any(Number) })
     expect(message).toMatch(/try again/i)

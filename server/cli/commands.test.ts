@@ -147,7 +147,7 @@ describe('each command prints one line and exits with 1', () => {
     await expectLine(`A restore into ${dataDir} was not finished. Run npm run restore again first.\n`)
   })
 
-  test('where PostgreSQL does not answer, without its password', async () => {
+  test('where PostgreSQL does not respond, without its password', async () => {
     for (const name of some(NAMES.filter(each => each !== 'move-to-postgres')))
       expect([name, await run(name, COMMANDS[name], { DATABASE_URL })]).toEqual([
         name,

@@ -76,7 +76,7 @@ test('a wrong content length from PHP is ignored', async () => {
   expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
 })
 
-test('an answer with invalid headers shows a notice about an error on our side', async () => {
+test('a response with invalid headers shows a notice about an error on our side', async () => {
   kit.php = async () =>
     phpResponse('', [
       ['Content-Encoding', 'gzip'],

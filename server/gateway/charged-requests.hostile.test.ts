@@ -110,7 +110,7 @@ test('HEADs and POSTs use up the budget too', async () => {
   expect((await crawler.request(HISTORY)).status).toBe(429)
 })
 
-test('PHP’s time counts even if the client disconnects before the answer', async () => {
+test('PHP’s time counts even if the client disconnects before the response', async () => {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   kit.php = async () => {

@@ -4,7 +4,7 @@ import type { RequestFields } from './requests/request-fields.ts'
 /** Actions of the API by which programs log in. */
 const DOORS = new Set(['clientlogin', 'createaccount', 'login', 'logout', 'resetpassword'])
 
-/** Actions whose answers are small, or that people's browsers need while they type. */
+/** Actions whose responses are small, or that people's browsers need while they type. */
 const DATA = new Set([
   'feedcontributions',
   'feedrecentchanges',

@@ -46,7 +46,7 @@ export function costOf({ url, target, form, pages }: CostlyRequest): RequestCost
     case 'load.php':
     case 'opensearch_desc.php':
     case 'thumb.php':
-      // Reached only when the page cache has no answer: rare for browsers, always for clients that make up addresses.
+      // Reached only when the page cache has no response: rare for browsers, always for clients that make up addresses.
       return 'data'
     case 'api.php':
       return costOfApiRequest(fields)

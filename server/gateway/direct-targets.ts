@@ -27,8 +27,8 @@ interface DirectRequest {
 }
 
 /**
- * Headers of answers that do not come from MediaWiki; uploaded files have a stricter policy. A wiki page could
- * frame such an answer and run scripts in it, so the policy allows no more than a picture needs.
+ * Headers of responses that do not come from MediaWiki; uploaded files have a stricter policy. A wiki page could
+ * frame such a response and run scripts in it, so the policy allows no more than a picture needs.
  */
 const HEADERS = [
   [
@@ -95,7 +95,7 @@ export async function serveDirectTarget(
   }
 }
 
-/** Pages of all origins may follow the redirect; the answer at its target decides what they may read. */
+/** Pages of all origins may follow the redirect; the response at its target decides what they may read. */
 function redirect(response: ServerResponse, status: 301 | 303, location: string): void {
   response.writeHead(status, { location, 'access-control-allow-origin': '*' }).end()
 }

@@ -25,7 +25,7 @@ export interface DumpRequestsOptions extends Pick<QueryRequestsOptions, 'queries
   readonly trusts: TrustedProxies
 }
 
-/** Concurrent downloads of this process. As with every answer, a client that reads too slowly is cut off. */
+/** Concurrent downloads of this process. As with every response, a client that reads too slowly is cut off. */
 const AT_ONCE = { perNetwork: 4, inAll: 200 }
 
 const METHODS = 'GET, HEAD, OPTIONS'

@@ -173,7 +173,7 @@ test('an unread answer is dropped after half a minute, but not a slowly read one
   expect(spools.answers.size).toBe(1)
 })
 
-test('a connection that ends while its request waits for an earlier answer leaves nothing behind', async () => {
+test('a connection that ends while its request waits for an earlier response leaves nothing behind', async () => {
   const spools = makeTestSpools()
   const client = open()
   const first = await askOn(client, 'keep-alive')

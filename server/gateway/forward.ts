@@ -12,17 +12,17 @@ const STORAGE_GONE = 'x-wikistead-storage'
 
 /**
  * An unchanged page keeps the policy that it came with. MediaWiki sends 304 before it sets the page's policy, so
- * the header would be that of other answers, which does not let the page's scripts run.
+ * the header would be that of other responses, which does not let the page's scripts run.
  */
 const WITHHELD_UNCHANGED = /^content-security-policy$/i
 
-/** The largest answer in bytes, however fast its client reads. */
+/** The largest response in bytes, however fast its client reads. */
 const ANSWER_MAX = 1024 * MEGABYTE
 
 interface ForwardOptions {
   /**
-   * Whether to read on after the client has gone or its answer was dropped. A write must finish, including what
-   * it does after its answer, before the next write begins.
+   * Whether to read on after the client has gone or its response was dropped. A write must finish, including what
+   * it does after its response, before the next write begins.
    */
   readonly toTheEnd: boolean
   /** PHP's write, which is recorded before the client gets the first byte. */
@@ -30,9 +30,9 @@ interface ForwardOptions {
 }
 
 /**
- * Reads MediaWiki's answer at PHP's speed into the spool, which sends it at the client's speed. Resolves when
+ * Reads MediaWiki's response at PHP's speed into the spool, which sends it at the client's speed. Resolves when
  * PHP has ended; the client may still be reading then.
- * @throws Error when the answer breaks off or there is no room for it. The client's answer then breaks off
+ * @throws Error when the response breaks off or there is no room for it. The client's response then breaks off
  * too, so that it does not look complete.
  */
 export async function forward(
@@ -69,7 +69,7 @@ function isWithheld(name: string, status: number): boolean {
   return isWithheldHeader(name) || (status === 304 && WITHHELD_UNCHANGED.test(name))
 }
 
-/** @returns why the rest of the answer was refused; null when it was not. */
+/** @returns why the rest of the response was refused; null when it was not. */
 async function fill(
   spool: ResponseSpool,
   body: AsyncIterable<Buffer>,

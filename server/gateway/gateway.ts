@@ -141,7 +141,7 @@ export class Gateway {
     if (notice) this.sendNotice(request, response, notice)
   }
 
-  /** @returns the notice to show instead of an answer; null when the request was answered. */
+  /** @returns the notice to show instead of a response; null when the request was answered. */
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<Notice | null> {
     const { home, registry, team, treeDir, whyHeld, queries, queryPage } = this.options
     // Without `includeSubDomains`, because names below the wiki's own may belong to others.
@@ -265,8 +265,8 @@ export class Gateway {
     const notice = noticeFor(error)
     const problem = isQueryAddress(url) ? (queryProblemFor(error) ?? problemOfNotice(notice)) : null
     const isFault = problem ? problem.code === 'fault' : notice === NOTICES.broken
-    // Does not wait for the rest of a refused body. Also, an answer that failed after its head was prepared may
-    // have lost its body (304), and the client would take the next answer for it.
+    // Does not wait for the rest of a refused body. Also, a response that failed after its head was prepared may
+    // have lost its body (304), and the client would take the next response for it.
     const isLast = !request.complete || isFault
     if (isLast && !response.headersSent) response.setHeader('connection', 'close')
     if (isFault || storageFaultOf(error) !== null || notice === NOTICES.resting)

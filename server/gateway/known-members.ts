@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** The header that marks MediaWiki's answers to members (site.php). The gateway removes it. */
+/** The header that marks MediaWiki's responses to members (site.php). The gateway removes it. */
 const MEMBER_HEADER = 'x-wikistead-member'
 
 /** Credentials remembered per wiki, so that members of one wiki do not displace those of another. */
@@ -10,7 +10,7 @@ const REMEMBERED_MAX = 1000
 
 /**
  * Knows which clients are logged in to which wiki. Because cookies can be forged, a client counts as a member
- * only after MediaWiki has said so in an answer to a request with the same cookie or token. A member who has
+ * only after MediaWiki has said so in a response to a request with the same cookie or token. A member who has
  * logged out is not forgotten, but gains only a member's share.
  */
 export class KnownMembers {
@@ -21,17 +21,17 @@ export class KnownMembers {
     return known !== undefined && credentials(wiki, headers).some(credential => known.has(credential))
   }
 
-  /** Learns from an answer's headers. @returns the headers without the one that marks members. */
+  /** Learns from the headers received with a response. @returns the headers without the one that marks members. */
   learn<Header extends readonly [string, string]>(
     wiki: KnownWiki,
     headers: IncomingHttpHeaders,
-    answer: readonly Header[],
+    received: readonly Header[],
   ): Header[] {
-    const rest = answer.filter(([name]) => name.toLowerCase() !== MEMBER_HEADER)
-    if (rest.length < answer.length) {
+    const rest = received.filter(([name]) => name.toLowerCase() !== MEMBER_HEADER)
+    if (rest.length < received.length) {
       this.remember(wiki, headers)
-      // A log-in starts a session: this answer sets the cookie that the next request sends.
-      this.remember(wiki, { cookie: cookiesOf(answer) })
+      // A log-in starts a session: this response sets the cookie that the next request sends.
+      this.remember(wiki, { cookie: cookiesOf(received) })
     }
     return rest
   }
@@ -55,14 +55,14 @@ export function hasMemberCredentials(wiki: KnownWiki, headers: IncomingHttpHeade
   return credentials(wiki, headers).length > 0
 }
 
-/** Whether MediaWiki answers a member, including one whom it has just logged in. */
-export function isToMember(answer: readonly (readonly [string, string, ...unknown[]])[]): boolean {
-  return answer.some(([name]) => name.toLowerCase() === MEMBER_HEADER)
+/** Whether a response with these headers is to a member, including one whom MediaWiki has just logged in. */
+export function isToMember(headers: readonly (readonly [string, string, ...unknown[]])[]): boolean {
+  return headers.some(([name]) => name.toLowerCase() === MEMBER_HEADER)
 }
 
-/** The cookies that an answer sets, as a later request sends them. */
-function cookiesOf(answer: readonly (readonly [string, string])[]): string {
-  return answer
+/** The cookies that a response sets, as a later request sends them. */
+function cookiesOf(headers: readonly (readonly [string, string])[]): string {
+  return headers
     .filter(([name]) => name.toLowerCase() === 'set-cookie')
     .map(([, value]) => value.split(';')[0])
     .join('; ')

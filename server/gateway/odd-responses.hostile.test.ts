@@ -84,7 +84,7 @@ describe('a wiki whose PHP an attacker controls', () => {
     fc.constant('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
   )
 
-  test('cannot send an answer part of which is taken for the next answer on the connection', async () => {
+  test('cannot send a response part of which is taken for the next response on the connection', async () => {
     await fc.assert(
       fc.asyncProperty(headers, status, method, body, async (sent, code, verb, content) => {
         kit.php = async () => phpResponse(content, sent, code)
@@ -125,7 +125,7 @@ describe('a wiki whose PHP an attacker controls', () => {
   })
 })
 
-test('an answer that breaks off while the body of its request is still arriving does not end the server', async () => {
+test('a response that breaks off while the body of its request is still arriving does not end the server', async () => {
   const breaksOff = async function* () {
     yield Buffer.from('the first half')
     throw new Error('There is no room for the answer.')

@@ -85,7 +85,7 @@ describe('wrong to serve', () => {
     expect((await cached.view()).text).toBe('run 3')
   })
 
-  test('an answer with a cookie', async () => {
+  test('a response with a cookie', async () => {
     cached.headers = [...PUBLIC_HEADERS, ['Set-Cookie', 'one_db_session=2']]
     const [first, second] = [await cached.view(), await cached.view()]
     expect([first.text, second.text]).toEqual(['run 2', 'run 3'])
@@ -110,7 +110,7 @@ describe('wrong to serve', () => {
     expect(cached.runs).toHaveLength(1)
   })
 
-  test('a compressed body to a client that takes none', async () => {
+  test('a compressed body to a client that accepts none', async () => {
     const page = 'page '.repeat(1000)
     cached.gateway.php = async () => phpResponse(page, PUBLIC_HEADERS)
     const ask = async (encoding: string) => await raw({ 'accept-encoding': encoding })
@@ -176,7 +176,7 @@ describe('nobody can spoil an answer for others', () => {
     expect((await cached.view()).result).toBe('hit')
   })
 
-  test('an answer that PHP began to make before a change does not count after it', async () => {
+  test('a response that PHP began before a change does not count after it', async () => {
     const gate = Promise.withResolvers<void>()
     cached.gateway.php = async run => {
       cached.runs.push(run)

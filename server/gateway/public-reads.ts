@@ -38,7 +38,7 @@ interface PublicReadsOptions {
   readonly onWorked: (wiki: KnownWiki) => void
 }
 
-/** Answers visitors' reads from the page cache, or has PHP make an answer for everybody. */
+/** Answers visitors' reads from the page cache, or has PHP make a response for everybody. */
 export class PublicReads {
   private readonly options: PublicReadsOptions
   private readonly specialNamespaces = new Map<LanguageCode, string>()
@@ -54,7 +54,7 @@ export class PublicReads {
 
   /**
    * @param admission charges the client's network; only called when PHP has to work.
-   * @returns false when the client needs an answer of its own.
+   * @returns false when the client needs a response of its own.
    * @throws as {@link PageCache.serve}.
    */
   async serve(
@@ -95,7 +95,7 @@ export class PublicReads {
   }
 
   /**
-   * PHP gets nothing that a client chooses, except what is part of the answer's key.
+   * PHP gets nothing that a client chooses, except what is part of the response's key.
    * @param id the id that the service gave the request, for logs.
    */
   private async run(
@@ -119,7 +119,7 @@ export class PublicReads {
         isPhone: device === 'phone',
         seconds: secondsFor(visitor, 'reads'),
       },
-      // Never aborted, because other clients may wait for the answer, and it is cached.
+      // Never aborted, because other clients may wait for the response, and it is cached.
       signal: new AbortController().signal,
       onStart,
     })

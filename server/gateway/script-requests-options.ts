@@ -14,7 +14,7 @@ export interface ScriptRequestsOptions extends AdmissionOptions {
   /** Requests that PHP works on at once. */
   readonly workers: number
   readonly bodies: RequestBodies
-  /** Takes MediaWiki's answers, so that PHP never waits for a client. */
+  /** Takes MediaWiki's responses, so that PHP never waits for a client. */
   readonly answers: ResponseSpools
   readonly trusts: TrustedProxies
   /** What prevents saving to a wiki; null if nothing does. */
@@ -27,7 +27,7 @@ export interface ScriptRequestsOptions extends AdmissionOptions {
   /** Called after MediaWiki has worked for a wiki, because it may have left jobs and emails. */
   readonly onWorked: (wiki: KnownWiki) => void
   readonly epochs: WikiEpochs
-  /** MediaWiki's public answers. */
+  /** MediaWiki's public responses. */
   readonly cache: PageCache
   /** Whether phones get pages of their own. */
   readonly hasPhoneViews: boolean

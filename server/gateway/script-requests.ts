@@ -85,7 +85,7 @@ export class ScriptRequests {
     return this.turns.slowest
   }
 
-  /** @returns a function that learns from the headers of answers that others got for this client; see `KnownMembers`. */
+  /** @returns a function that learns from the headers of responses that others got for this client; see `KnownMembers`. */
   learn(request: IncomingMessage, wiki: KnownWiki) {
     return (headers: readonly (readonly [string, string])[]) =>
       this.members.learn(wiki, request.headers, headers)
@@ -227,7 +227,7 @@ export class ScriptRequests {
 
   /**
    * Keeps the slot until PHP has finished, even after the client has disconnected, because PHP does not notice a
-   * disconnect before its answer is ready.
+   * disconnect before its response is ready.
    */
   private async run(
     request: IncomingMessage,
@@ -255,7 +255,7 @@ export class ScriptRequests {
       })
       const fault = faultOfResponse(answer)
       if (fault !== null) {
-        // Reads the answer to its end, because a write must finish before the next one begins.
+        // Reads the response to its end, because a write must finish before the next one begins.
         await finished(answer.body.resume())
         // On a read-only disk, SQLite cannot even open a database that keeps a log of its changes.
         throw new StorageFaultError(
@@ -275,7 +275,7 @@ export class ScriptRequests {
     }
   }
 
-  /** The headers of MediaWiki's answer for this client. */
+  /** The headers of MediaWiki's response for this client. */
   private headersFor<Header extends readonly [string, string]>(
     request: IncomingMessage,
     wiki: KnownWiki,
@@ -314,7 +314,7 @@ export class ScriptRequests {
   }
 }
 
-/** Visitors cannot change what pages show, and only MediaWiki's answer shows whether an unknown client is a member. */
+/** Visitors cannot change what pages show, and only MediaWiki's response shows whether an unknown client is a member. */
 function writingOf({ loggedIn }: Requester): WritingKind {
   return loggedIn ? 'sure' : 'doubtful'
 }

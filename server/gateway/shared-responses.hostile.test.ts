@@ -30,7 +30,7 @@ describe('many at once', () => {
     expect(cached.runs).toHaveLength(7)
   })
 
-  test('get the answer although the first of them has gone', async () => {
+  test('get the response although the first of them has left', async () => {
     const gate = Promise.withResolvers<void>()
     cached.gateway.php = async run => {
       cached.runs.push(run)

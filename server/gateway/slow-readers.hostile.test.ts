@@ -72,7 +72,7 @@ function spooled() {
   return kit.engine.spooled
 }
 
-test(`${READERS} clients that never read a large answer do not block other wikis`, async () => {
+test(`${READERS} clients that never read a large response do not block other wikis`, async () => {
   for (let reader = 0; reader < READERS; reader++) askWithoutReading(EXPORT)
   await until(() => spooled().disk > 32 * MEGABYTE)
   for (let page = 0; page < 20; page++) expect((await other.request('/wiki/Main_Page')).status).toBe(200)
@@ -80,14 +80,14 @@ test(`${READERS} clients that never read a large answer do not block other wikis
   expect(spooled().disk).toBeLessThanOrEqual(SPOOL.perNetwork)
 })
 
-test('unread answers to writes are not kept in memory, and the next write continues', async () => {
+test('unread responses to writes are not kept in memory, and the next write continues', async () => {
   for (let writer = 0; writer < 8; writer++) askWithoutReading('/w/index.php', FORM)
   await until(() => spooled().disk > 32 * MEGABYTE)
   expect(await glutton.edit('Diary', { text: 'saved' })).toBe('Success')
   expect(spooled().memory).toBeLessThanOrEqual(8 * 256 * 1024)
 })
 
-test('an unread answer is dropped after half a minute', async () => {
+test('an unread response is dropped after half a minute', async () => {
   askWithoutReading(EXPORT)
   await until(() => spooled().disk > 4 * MEGABYTE)
   const { now } = kit.clock

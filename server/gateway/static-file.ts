@@ -70,7 +70,7 @@ interface StaticFile {
 /**
  * Answers with a file or part of it, or with 304, 412 or 416.
  * @returns false when there is no such file or it may not be shown.
- * @throws Error when the client goes away, or when the file cannot be read to its end; the answer then breaks off.
+ * @throws Error when the client goes away, or when the file cannot be read to its end; the response then breaks off.
  */
 export async function sendStaticFile(
   request: IncomingMessage,

@@ -5,11 +5,11 @@ import type { StorageFault } from '#server/platform/storage-fault.ts'
 const FAULT_HEADER = 'x-wikistead-fault'
 const FAULTS: readonly string[] = ['full', 'read-only', 'locked', 'away'] satisfies StorageFault[]
 
-/** MediaWiki's API answers its errors with status 200 and this header. */
+/** MediaWiki's API sends its errors with status 200 and this header. */
 const API_ERROR_HEADER = 'mediawiki-api-error'
 
 /**
- * The storage fault that made a whole answer fail; null if it did not fail. A fault that MediaWiki recovered
+ * The storage fault that made a whole response fail; null if it did not fail. A fault that MediaWiki recovered
  * from, such as a failed write to a cache, does not count.
  */
 export function faultOfResponse({ status, headers }: FastCgiResponse): StorageFault | null {
@@ -18,7 +18,7 @@ export function faultOfResponse({ status, headers }: FastCgiResponse): StorageFa
   return failed && isFault(fault) ? fault : null
 }
 
-/** An answer's headers without the one that names a fault. */
+/** A response's headers without the one that names a fault. */
 export function withoutFault<Header extends readonly [string, string]>(headers: readonly Header[]): Header[] {
   return headers.filter(([name]) => name.toLowerCase() !== FAULT_HEADER)
 }

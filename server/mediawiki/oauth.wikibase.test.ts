@@ -139,7 +139,7 @@ describe('a program on the member’s own machine', () => {
     expect(await whoIs(tokens.access_token, other)).toBe(INVALID)
   })
 
-  test('gets no answer that is kept for visitors, and leaves none', async () => {
+  test('gets no response that is cached for visitors, and leaves none', async () => {
     const kept = async (at: WikiClient) => (await at.request('/wiki/By_a_program')).headers['cache-status']
     const visitor = kit.client('tooled')
     expect(await kept(program(tokens.access_token))).toBe('wikistead; fwd=bypass')

@@ -296,7 +296,7 @@ describe('security headers', () => {
     await other.close()
   })
 
-  test('every answer forbids sniffing, framing and leaking URLs', async () => {
+  test('every response forbids sniffing, framing and leaking URLs', async () => {
     for (const url of ['/', '/api/auth/login', '/favicon.svg', '/healthz'])
       expect((await get(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',

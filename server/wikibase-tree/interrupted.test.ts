@@ -54,29 +54,26 @@ const blob = (digest: string) => join(install.trees, '.partial/image/blobs', dig
 test.each([
   ['killed', 'SIGKILL', null],
   ['interrupted', 'SIGINT', 130],
-] as const)(
-  'a download that was %s goes on with the layer that did not arrive',
-  async (_how, signal, code) => {
-    registry.held = second
-    const child = run()
-    await until(() => existsSync(blob(first)) && registry.asked.includes(second))
-    child.kill(signal)
-    const [exit] = await once(child, 'exit')
-    expect(exit).toBe(code)
-    expect(installedTree(install.dataDir)).toBeNull()
+] as const)('a download that was %s resumes with the missing layer', async (_how, signal, code) => {
+  registry.held = second
+  const child = run()
+  await until(() => existsSync(blob(first)) && registry.asked.includes(second))
+  child.kill(signal)
+  const [exit] = await once(child, 'exit')
+  expect(exit).toBe(code)
+  expect(installedTree(install.dataDir)).toBeNull()
 
-    registry.held = null
-    registry.asked.length = 0
-    const again = run()
-    const said = text(again.stdout)
-    expect(await once(again, 'exit')).toEqual([0, null])
-    expect(await said).toMatch(/^Wikibase 7\.1\.0 \(MediaWiki 1\.45\.4\) is installed\.$/m)
-    expect(registry.asked).toContain(second)
-    expect(registry.asked).not.toContain(first)
-    expect(statSync(join(installedTree(install.dataDir) ?? '', 'last')).size).toBe(4)
-    expect(readdirSync(install.trees).filter(name => name.startsWith('.'))).toEqual([])
-  },
-)
+  registry.held = null
+  registry.asked.length = 0
+  const again = run()
+  const said = text(again.stdout)
+  expect(await once(again, 'exit')).toEqual([0, null])
+  expect(await said).toMatch(/^Wikibase 7\.1\.0 \(MediaWiki 1\.45\.4\) is installed\.$/m)
+  expect(registry.asked).toContain(second)
+  expect(registry.asked).not.toContain(first)
+  expect(statSync(join(installedTree(install.dataDir) ?? '', 'last')).size).toBe(4)
+  expect(readdirSync(install.trees).filter(name => name.startsWith('.'))).toEqual([])
+})
 
 test('a layer that a power cut has damaged is downloaded once more', async () => {
   mkdirSync(join(blob(first), '..'), { recursive: true })

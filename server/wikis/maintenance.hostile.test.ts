@@ -35,7 +35,7 @@ describe('a banner on all wikis', () => {
     ...{ banner_from: Date.now() - DAY_MS + ms, banner_until: Date.now() + DAY_MS + ms },
   })
 
-  test('is shown within two seconds on pages that are cached, as it was typed, and goes again', async () => {
+  test('is shown within two seconds on pages that are cached, as it was typed, and disappears again', async () => {
     const wiki = await newWiki()
     const shown = async () =>
       /<div class="wikistead-banner".*?<\/div>/s.exec(await wiki.page('/wiki/Main_Page'))?.[0]
@@ -112,5 +112,5 @@ describe('why a wiki is read-only', () => {
       '{{a}}[[b]]<c>|__d__~~~~',
       '&#123;&#123;a&#125;&#125;&#91;&#91;b&#93;&#93;&#60;c&#62;&#124;&#95;&#95;d&#95;&#95;&#126;&#126;&#126;&#126;',
     ],
-  ])('is text and no wikitext: %j', (text, wikitext) => expect(plainWikitext(text)).toBe(wikitext))
+  ])('is text, not wikitext: %j', (text, wikitext) => expect(plainWikitext(text)).toBe(wikitext))
 })

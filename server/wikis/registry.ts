@@ -72,7 +72,7 @@ interface Known {
 }
 
 interface Reading {
-  /** True if this process has changed the wiki since, so that the answer is outdated. */
+  /** True if this process has changed the wiki since, so that what was read is outdated. */
   isOutdated: boolean
 }
 

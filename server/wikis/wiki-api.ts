@@ -7,7 +7,7 @@ import type { KnownWiki } from './registry.ts'
  * Source: https://www.mediawiki.org/wiki/API:Main_page
  */
 export interface WikiApi {
-  /** @throws WikiApiError when the wiki refuses; another Error when there is no readable answer. */
+  /** @throws WikiApiError when the wiki refuses; another Error when there is no readable response. */
   get(params: WikiApiParams): Promise<unknown>
   /** Adds the CSRF token. @throws as {@link get}. */
   post(params: WikiApiParams): Promise<unknown>
@@ -15,7 +15,7 @@ export interface WikiApi {
 
 export type WikiApiParams = Readonly<Record<string, string>>
 
-/** The `error` object of an API answer. */
+/** The `error` object of an API response. */
 export class WikiApiError extends Error {
   override readonly name = 'WikiApiError'
   readonly code: string
@@ -48,7 +48,7 @@ interface TokenResponse {
 
 /**
  * Opens a wiki's API as the importer's account. Each POST waits for the wiki's write lane, like any other.
- * @param onWorked called after each answer.
+ * @param onWorked called after each response.
  */
 export function openWikiApi(
   php: PhpBackend,

@@ -123,7 +123,7 @@ export class WikiLock {
 
   /**
    * Does work that writes to the wiki, in the lane: one at a time with SQLite. Starts a new epoch of the wiki.
-   * @param work gets the write that a client's answer has to wait for. What it writes applies once this resolves.
+   * @param work gets the write that a client's response has to wait for. What it writes applies once this resolves.
    * @throws as `WorkerSlots.acquire`; EpochsUnavailableError; what `work` throws.
    */
   async write<Result>(

@@ -9,7 +9,7 @@ export interface LocalAccount {
   readonly since: string | null
 }
 
-/** An account that the wiki makes, unless it has already done so and its answer was lost. */
+/** An account that the wiki makes, unless it has already done so and its response was lost. */
 interface AccountToMake {
   readonly account: null
   /** Identifies for whom the account is, the same in all attempts (`accountClaim`). */
@@ -97,7 +97,7 @@ interface ObeyedOrder {
 /**
  * Makes a wiki's PHP carry out an order, in the wiki's write lane. PHP gets nothing that the client sent, so
  * neither cookies nor form fields can affect it.
- * @throws as `PhpBackend.run`; Error when there is no readable answer.
+ * @throws as `PhpBackend.run`; Error when there is no readable response.
  */
 export async function giveOrder(
   php: Pick<PhpBackend, 'fetch'>,

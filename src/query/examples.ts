@@ -50,7 +50,7 @@ interface Used {
   readonly some: { readonly id: string; readonly label: string } | null
 }
 
-/** Examples for a wiki. @param used the answer to {@link USED_PROPERTIES}; null before that. */
+/** Examples for a wiki. @param used the result of {@link USED_PROPERTIES}; null before that. */
 export function examplesFor(wiki: ResultWiki, used: TableResult | null): readonly Example[] {
   const properties = used ? readUsed(wiki, used) : []
   const ofType = (type: string) => properties.find(property => property.type === type)

@@ -18,7 +18,7 @@ import type { QueryWiki } from './query-wiki.ts'
 import type { QueryResult } from './results/data/query-result.ts'
 import { readGraphResponse } from './results/data/read-graph-response.ts'
 import { readJsonResponse } from './results/data/read-json-response.ts'
-import { keepDraft, linkTo, queryInLink, readDraft } from './share.ts'
+import { linkTo, queryInLink, readDraft, storeDraft } from './share.ts'
 import { statusText } from './status-text.ts'
 
 interface QueryPageProps {
@@ -41,12 +41,12 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
   const run = (text = query) => {
     if (text.trim() === '') return
     window.history.replaceState(null, '', linkTo('/query', text))
-    keepDraft(text)
+    storeDraft(text)
     send({ type: 'query.run', query: text })
   }
   const change = (text: string) => {
     setQuery(text)
-    keepDraft(text)
+    storeDraft(text)
   }
   // What was typed after the query of the link stays in the editor.
   const runFirst = useEffectEvent(() => {
@@ -204,7 +204,7 @@ const Buttons = chakra('div', {
 
 const Foot = chakra('p', { base: { mt: '10', color: 'fg.muted', textStyle: 'sm' } })
 
-/** @returns null if the answer is not in the promised format. */
+/** @returns null if the response is not in the promised format. */
 function readResponse({ kind, text }: QueryResponse): QueryResult | null {
   try {
     return kind === 'triples' ? readGraphResponse(text) : readJsonResponse(text)

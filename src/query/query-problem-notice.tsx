@@ -9,7 +9,7 @@ interface QueryProblemNoticeProps {
   readonly failure: Failure | null
 }
 
-/** Why there is no answer, and what to do. */
+/** Why there is no result, and what to do. */
 export function QueryProblemNotice({ problem, failure }: QueryProblemNoticeProps) {
   if (failure) return <FailureAlert failure={failure} />
   if (!problem) return null

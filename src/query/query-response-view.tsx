@@ -13,7 +13,7 @@ import { ViewChoice } from './results/view-choice.tsx'
 
 interface QueryResponseViewProps {
   readonly answer: QueryResponse
-  /** The parsed answer; null if it cannot be read. */
+  /** The parsed result; null if it cannot be read. */
   readonly result: QueryResult | null
   readonly query: string
   readonly wiki: QueryWiki
@@ -21,7 +21,7 @@ interface QueryResponseViewProps {
   readonly isOld: boolean
 }
 
-/** The answer, in the view that the query asks for or the person chooses, with links and downloads. */
+/** The result, in the view that the query asks for or the person chooses, with links and downloads. */
 export function QueryResponseView({ answer, result, query, wiki, isOld }: QueryResponseViewProps) {
   const [chosen, setChosen] = useState<{ readonly of: QueryResponse; readonly view: View } | null>(null)
   if (result === null)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { keepDraft, readDraft } from './share.ts'
+import { readDraft, storeDraft } from './share.ts'
 
 const goTo = (query: string) => window.history.replaceState(null, '', `/query#${encodeURIComponent(query)}`)
 
@@ -11,19 +11,19 @@ describe('what was typed', () => {
 
   test('is restored for the link where it was typed, and for the page without a link', () => {
     goTo("ASK { ?it rdfs:label 'é' }")
-    keepDraft('ASK {} # more')
+    storeDraft('ASK {} # more')
     expect(readDraft("ASK { ?it rdfs:label 'é' }")).toBe('ASK {} # more')
     expect(readDraft('')).toBe('ASK {} # more')
   })
 
   test('does not replace the query of another link', () => {
-    keepDraft('ASK')
+    storeDraft('ASK')
     expect(readDraft('ASK {}')).toBeNull()
   })
 
   test('is empty when everything was removed', () => {
     goTo('ASK {}')
-    keepDraft('')
+    storeDraft('')
     expect(readDraft('ASK {}')).toBe('')
   })
 

@@ -39,7 +39,8 @@ export function readDraft(link: string): string | null {
   }
 }
 
-export function keepDraft(query: string): void {
+/** Stores what was typed, for {@link readDraft}. */
+export function storeDraft(query: string): void {
   const draft: Draft = { link: queryInLink(window.location.hash), query }
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(draft))

@@ -98,7 +98,7 @@ describe('asking for another verification email', () => {
     [true, true],
     [{ message: 'A verification email is on its way.' }, false],
     [false, false],
-  ])('the answer %j sets verified to %p', async (json, isVerified) => {
+  ])('the response %j sets verified to %p', async (json, isVerified) => {
     const { store, server, runSaga } = await startAs(unverified)
     server.on('POST /user/sendVerifyEmail', { json })
     await runSaga(sendVerificationEmail, undefined)

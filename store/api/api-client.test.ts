@@ -11,7 +11,7 @@ function clientWith(answer: FakeResponse) {
 }
 
 describe('A request', () => {
-  test('is sent to a path below /api with a JSON body and resolves with the parsed answer', async () => {
+  test('is sent to a path below /api with a JSON body and resolves with the parsed response', async () => {
     const { server, api } = clientWith({ json: { data: 1 } })
     expect(await api.post('/wiki/create', { sitename: 'Kept' })).toEqual({ data: 1 })
     expect(server.requests).toEqual([

@@ -14,7 +14,7 @@ const unverifiedMember = async () => {
 }
 
 describe('While the email address is not verified', () => {
-  test('asks the server three seconds after its last answer', async () => {
+  test('asks the server three seconds after its last response', async () => {
     const { environment, asked } = await unverifiedMember()
     const before = asked()
     await environment.elapse(POLL_INTERVAL_MS - 1)

@@ -170,7 +170,7 @@ describe('The logo', () => {
 })
 
 describe('The intended use', () => {
-  test('is sent as JSON text and replaced by the answer', async () => {
+  test('is sent as JSON text and replaced by the response', async () => {
     const { server, runSaga, wiki } = await openWiki()
     const data = { ...exampleProfile, id: 4, temporality: 'temporary' }
     server.on('POST /wiki/profile', { json: { data } })

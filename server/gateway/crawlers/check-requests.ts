@@ -23,12 +23,12 @@ export interface CheckRequestsOptions {
 /** Why a request was refused: the name of its notice. */
 type CheckRefusal = 'method' | 'tooManyChecks' | 'checkFailed'
 
-/** The largest answer to a challenge, in bytes; a real one has about 1,000. */
+/** The largest solution to a challenge, in bytes; a real one has about 1,000. */
 const ANSWER_MAX = 8192
-/** Challenges and answers of one network; each costs a few milliseconds. */
+/** Challenges and solutions of one network; each costs a few milliseconds. */
 const BUDGET = { requests: 60, requestsPerSecond: 0.5 }
 
-/** Gives challenges to the check's page, and passes in return for their answers. */
+/** Gives challenges to the check's page, and passes in return for their solutions. */
 export class CheckRequests {
   private readonly options: CheckRequestsOptions
   private readonly limit: RequestLimit

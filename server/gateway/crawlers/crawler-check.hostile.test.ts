@@ -218,7 +218,7 @@ describe('what a crawler may try', () => {
     expect((await client.request(HISTORY)).status).toBe(429)
   })
 
-  test('one answer for several passes', async () => {
+  test('one response for several passes', async () => {
     const client = gateway.client(VISITOR)
     const solved = await solve((await client.request('/.wikistead/check')).text)
     const answers = await Promise.all([sendSolution(client, solved), sendSolution(client, solved)])

@@ -70,7 +70,7 @@ export class CrawlerCheck {
   admit({ passes, isUnconfirmed, ...holder }: CheckedRequest): void {
     if (!this.isOnFor(holder)) return
     if (this.isPassed(holder, passes)) return
-    // After a restart, a member is not known until MediaWiki's next answer.
+    // After a restart, a member is not known until MediaWiki's next response.
     if (isUnconfirmed && this.mayBeMember(holder)) return
     throw new CheckRequiredError('A proof of work is needed.')
   }
@@ -84,7 +84,7 @@ export class CrawlerCheck {
     return await this.options.work.challenge(purposeOf(holder))
   }
 
-  /** @returns a pass for the answer to a challenge; null if it is wrong, expired, used, or somebody else's. */
+  /** @returns a pass for the solution to a challenge; null if it is wrong, expired, used, or somebody else's. */
   async passFor(holder: PassHolder, answer: string): Promise<string | null> {
     if (!(await this.options.work.accept(purposeOf(holder), answer))) return null
     return signPass(this.key, holder, this.options.clock.now())

@@ -7,7 +7,7 @@ import { BudgetMeters } from './budget-meters.ts'
 /**
  * What a request costs:
  * - `plain`: pages as they are now, and logging in, which must work for everybody.
- * - `data`: what programs fetch regularly, such as feeds, entity data and small answers of the APIs; also styles
+ * - `data`: what programs fetch regularly, such as feeds, entity data and small responses of the APIs; also styles
  *   and scripts that the page cache lacks.
  * - `costly`: everything that is rarely requested twice: history, differences, special pages, searches, long
  *   queries. When in doubt, a request is costly.

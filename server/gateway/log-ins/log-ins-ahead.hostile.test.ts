@@ -181,7 +181,7 @@ test.each<[string, WikiOrder]>([
   ['for an account that was made later', { ...ORDER, account: { ...ACCOUNT, since: '20270101000000' } }],
   ['that gives rights', { ...ORDER, sysop: true }],
   ['of somebody who has given the password earlier', { ...ORDER, authenticatedAt: 8 }],
-])('a log-in %s than the one that was begun begins anew', async (_which, order) => {
+])('a log-in %s than the one that was begun starts over', async (_which, order) => {
   await begin()
   ordered = order
   const client = await comeBack()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { PublicRequest } from './public-request.ts'
 
-/** A client whose request may have a public answer. */
+/** A client whose request may have a public response. */
 export interface Asking {
   readonly request: IncomingMessage
   readonly response: ServerResponse

@@ -8,7 +8,7 @@ import {
 } from '#server/platform/http/encodings.ts'
 import { headerOf, type PublicHead } from './public-response.ts'
 
-/** When an answer was made, and from which state of its wiki. */
+/** When a response was made, and from which state of its wiki. */
 interface Origin {
   /** The wiki's epoch before PHP began. */
   readonly epoch: string
@@ -16,7 +16,7 @@ interface Origin {
   readonly version: number
   /** Milliseconds of a clock that never jumps. */
   readonly madeAt: number
-  /** Grows with each answer that PHP begins to make. */
+  /** Grows with each response that PHP begins to make. */
   readonly order: number
   /** When it expires, by the clock of `madeAt`. */
   readonly until: number
@@ -25,7 +25,7 @@ interface Origin {
 /** Bytes that an entry takes besides its bodies and headers. */
 const OVERHEAD = 1024
 
-/** An answer from MediaWiki that is the same for all visitors. */
+/** A response from MediaWiki that is the same for all visitors. */
 export class CachedResponse {
   readonly status: number
   readonly headers: PublicHead['headers']

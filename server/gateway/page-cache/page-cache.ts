@@ -20,7 +20,7 @@ interface PageCacheOptions {
   /** Bytes of memory; 0 to keep nothing. */
   readonly bytes: number
   readonly epochs: Pick<WikiEpochs, 'read'>
-  /** Takes long answers for slow clients. */
+  /** Takes long responses for slow clients. */
   readonly answers: ResponseSpools
   readonly log: { warn(fields: object, message: string): void }
   /** Milliseconds of the epochs' clock, which never jumps. */
@@ -31,27 +31,27 @@ interface PageCacheOptions {
 interface CacheCounts {
   hit: number
   miss: number
-  /** Waited for an answer that another client was getting. */
+  /** Waited for a response that another client was getting. */
   shared: number
   stale: number
   /** Not for the cache. */
   bypass: number
 }
 
-/** The largest answer that is cached, in bytes. */
+/** The largest response that is cached, in bytes. */
 const ANSWER_MAX = 4 * MEGABYTE
 /** The share of the memory for uncompressed bodies. */
 const UNCOMPRESSED_SHARE = 1 / 8
-/** How old an answer may be to be served while PHP is down. */
+/** How old a response may be to be served while PHP is down. */
 const STALE_MAX_MS = 15 * MINUTE_MS
-/** How long to remember that a request's answer was not public, and that it was an error. */
+/** How long to remember that a request's response was not public, and that it was an error. */
 const PRIVATE_MS = 5 * MINUTE_MS
 const FAILED_MS = 5 * SECOND_MS
 /** Characters of all remembered names. */
 const PRIVATES_MAX = MEGABYTE
 
 /**
- * Keeps MediaWiki's public answers in memory, each until something is written to its wiki. It can be emptied at
+ * Keeps MediaWiki's public responses in memory, each until something is written to its wiki. It can be emptied at
  * any moment. docs/adr/0038 says why it is always right.
  */
 export class PageCache {
@@ -61,7 +61,7 @@ export class PageCache {
   private readonly memory: ResponseMemory
   private readonly fetches = new SharedFetches<CachedResponse | null>()
   private readonly sender: CachedResponseSender
-  /** Requests whose answers are not public, and when to forget that. */
+  /** Requests whose responses are not public, and when to forget that. */
   private readonly privates = new LRUCache<string, number>({
     maxSize: PRIVATES_MAX,
     sizeCalculation: (_until, name) => name.length + 100,
@@ -83,9 +83,9 @@ export class PageCache {
 
   /**
    * Answers from the cache, or with what the fetcher gets.
-   * @returns false when the answer is not public or the wiki's epoch is unknown; the client then needs an answer
+   * @returns false when the response is not public or the wiki's epoch is unknown; the client then needs a response
    * of its own.
-   * @throws what the fetcher throws, unless an older answer is at hand.
+   * @throws what the fetcher throws, unless an older response is at hand.
    */
   async serve(client: Asking, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
     const { wiki, asked } = client
@@ -139,14 +139,14 @@ export class PageCache {
     return origin.version === wiki.version && this.now() - origin.madeAt <= STALE_MAX_MS
   }
 
-  /** @returns null when the answer is not for everybody. */
+  /** @returns null when the response is not for everybody. */
   private async fetch(
     { wiki, asked }: Asking,
     name: string,
     run: () => Promise<FastCgiResponse>,
   ): Promise<CachedResponse | null> {
     // Reads the epoch again: while the client waited for its turn, something may have been written, or another
-    // client may have brought the answer.
+    // client may have brought the response.
     const epoch = await this.epochOf(wiki)
     if (epoch === null) return null
     const { dbName } = wiki.record
@@ -167,14 +167,14 @@ export class PageCache {
       { epoch: epoch.epoch, version: wiki.version, madeAt, order, until },
       body,
     )
-    // PHP may have taken so long that another client has brought a newer answer.
+    // PHP may have taken so long that another client has brought a newer response.
     const other = this.memory.get(dbName, asked.key)
     if (other === undefined || other.origin.order < order) this.memory.set(dbName, asked.key, cached)
     return cached
   }
 
   /**
-   * Compresses an answer better once it has been requested again. One at a time, because this keeps a processor busy.
+   * Compresses a response better once it has been requested again. One at a time, because this keeps a processor busy.
    */
   private improve(dbName: string, key: string, cached: CachedResponse): void {
     if (this.isCompressing || !cached.wantsBrotli) return

@@ -5,16 +5,16 @@ import { hasPersonalCookie, hasViewCookie } from './reader-cookies.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
 
-/** A request whose answer may be the same for all visitors. */
+/** A request whose response may be the same for all visitors. */
 export interface PublicRequest {
-  /** Everything that the answer depends on besides its wiki and the wiki's epoch. */
+  /** Everything that the response depends on besides its wiki and the wiki's epoch. */
   readonly key: string
   /** `entity`: data of an entity; `module`: from load.php; `data`: from the APIs. */
   readonly kind: 'page' | 'entity' | 'module' | 'data'
   readonly url: string
   readonly target: ScriptTarget
   readonly device: Device
-  /** The only headers that PHP gets. They follow from the key alone, so that nobody can spoil an answer for others. */
+  /** The only headers that PHP gets. They follow from the key alone, so that nobody can spoil a response for others. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -38,11 +38,11 @@ const PERSONAL_HEADERS = ['authorization', 'range', 'treat-as-untrusted', 'x-res
 /** Parameters that say where a link was followed and change nothing. */
 export const TRACKING = /^(?:utm_[a-z_]+|fbclid|gclid|msclkid|mc_[ce]id|wprov)$/
 
-/** The address of a page's history as MediaWiki writes it; its answer is public. */
+/** The address of a page's history as MediaWiki writes it; its response is public. */
 const HISTORY = /^\/w\/index\.php\?title=[^&]+&action=history$/
 /** Actions that api.php itself marks as public. */
 const PUBLIC_API_ACTIONS = new Set(['opensearch', 'feedrecentchanges'])
-/** Parameters that do something, or that make an answer private. */
+/** Parameters that do something, or that make a response private. */
 const PERSONAL_PARAMETER = /token|^mobileaction$|^printable$|^action\[|^title\[/i
 
 /**
@@ -65,8 +65,8 @@ export function publicRequestOf(
   const asked = withoutTracking(url.split('#', 1)[0] ?? '')
   const kind = kindOf(asked, target, wiki, headers)
   if (kind === null) return null
-  // load.php knows no sessions, so members get the visitors' answers. Otherwise each new browser of a member
-  // would cost PHP several answers.
+  // load.php knows no sessions, so members get the visitors' responses. Otherwise each new browser of a member
+  // would cost PHP several responses.
   const isPersonal =
     kind === 'module' ? hasViewCookie(headers.cookie) : hasPersonalCookie(headers.cookie, wiki.dbName)
   if (isPersonal) return null

@@ -39,7 +39,7 @@ test.each([
   ['a header that cannot be sent', ['X-Broken', 'a\u0000b']],
   ['a header whose name cannot be sent', ['X Broken', 'a']],
   ['a second, private policy', ['Cache-Control', 'private']],
-] as const)('an answer with %s is never kept', (_what, header) => {
+] as const)('a response with %s is never cached', (_what, header) => {
   expect(headOf([PUBLIC])).not.toBeNull()
   expect(headOf([PUBLIC, header])).toBeNull()
 })

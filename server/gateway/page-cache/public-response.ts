@@ -5,7 +5,7 @@ import { isWithheldHeader } from './withheld-headers.ts'
 
 type Header = readonly [name: string, value: string]
 
-/** The head of an answer that may be kept for all visitors. */
+/** The head of a response that may be kept for all visitors. */
 export interface PublicHead {
   readonly status: number
   /** Seconds for which MediaWiki allows caches to keep it. */
@@ -19,11 +19,11 @@ const SECONDS_MAX = 3600
 
 const KEPT_STATUS = new Set([200, 301, 302, 303, 307, 308, 404, 410])
 
-/** Headers of answers that belong to one client. */
+/** Headers of responses that belong to one client. */
 const PERSONAL =
   /^(?:set-cookie2?|x-wikistead-.*|www-authenticate|content-encoding|content-range|mediawiki-api-error|access-control-allow-credentials|clear-site-data)$/
 
-/** Request headers that an answer may vary by: the key covers them, or a public request never has them. */
+/** Request headers that a response may vary by: the key covers them, or a public request never has them. */
 const KNOWN_VARIATIONS = new Set([
   'accept-encoding',
   'cookie',
@@ -35,7 +35,7 @@ const KNOWN_VARIATIONS = new Set([
   'x-restbase-compat',
 ])
 
-/** The header that says which pages may embed an answer or run it. */
+/** The header that says which pages may embed a response or run it. */
 const EMBEDDING = 'cross-origin-resource-policy'
 
 /** Headers that are made anew for each client, because they depend on the body, the time or the client. */
@@ -48,7 +48,7 @@ const REPLACED = /^(?:cache-control|cache-status|expires|pragma|last-modified|et
 const UNPURGEABLE = ['private, no-cache, s-maxage=0', 'private, must-revalidate, max-age=0']
 
 /**
- * The public head of an answer that MediaWiki has marked as public.
+ * The public head of a response that MediaWiki has marked as public.
  * @returns null when it is for the client alone.
  */
 export function publicHeadOf(request: PublicRequest, { status, headers }: ResponseHead): PublicHead | null {
@@ -104,7 +104,7 @@ function clientHeaders({ target, headers: sent }: PublicRequest, headers: readon
 }
 
 /**
- * The Cache-Control for clients of an answer that MediaWiki lets shared caches keep. No cache between us and the reader
+ * The Cache-Control for clients of a response that MediaWiki lets shared caches keep. No cache between us and the reader
  * may keep it, because nobody could purge it there. load.php is different: its addresses change with their content.
  */
 export function clientCacheControl(script: string, cacheControl: string): string {
@@ -113,7 +113,7 @@ export function clientCacheControl(script: string, cacheControl: string): string
   return `private, must-revalidate, max-age=${secondsIn(directives.get('max-age'))}`
 }
 
-/** The headers of an answer that is not cached, for its only client. */
+/** The headers of a response that is not cached, for its only client. */
 export function withoutSharedCaching<Value extends Header>(
   script: string,
   headers: readonly Value[],
@@ -124,7 +124,7 @@ export function withoutSharedCaching<Value extends Header>(
 }
 
 /**
- * The headers of a private wiki's answer: only the client may keep it, and only for the same cookies. Pages of
+ * The headers of a private wiki's response: only the client may keep it, and only for the same cookies. Pages of
  * other origins cannot embed it or run it as a script.
  */
 export function privateHeaders<Value extends Header>(

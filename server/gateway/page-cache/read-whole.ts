@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MEGABYTE } from '#contract/limits.ts'
 
-/** Bytes of all answers that are being read at once. */
+/** Bytes of all responses that are being read at once. */
 const READING_MAX = 32 * MEGABYTE
 
 let reading = 0

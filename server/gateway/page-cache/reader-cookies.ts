@@ -8,7 +8,7 @@ const HARMLESS = new Set(['UserName', 'LoggedOut', 'mwclientpreferences', 'mwuse
 const VIEW = /^(?:mf_|stopMobileRedirect$|optin$|forceHTTPS$|UseDC$|UseCDNCache$|cpPosIndex$)/
 
 /**
- * Whether a request's cookies may make its answer differ from what a visitor without cookies gets. When in doubt,
+ * Whether a request's cookies may make its response differ from what a visitor without cookies gets. When in doubt,
  * they may: every name with the wiki's prefix counts unless it is known to be harmless.
  * @param dbName what the names of the wiki's own cookies begin with.
  */
@@ -20,7 +20,7 @@ export function hasPersonalCookie(cookie: string | undefined, dbName: string): b
   })
 }
 
-/** The same for answers that MediaWiki gives without looking at the session. */
+/** The same for responses that MediaWiki gives without looking at the session. */
 export function hasViewCookie(cookie: string | undefined): boolean {
   return namesIn(cookie).some(name => VIEW.test(name))
 }

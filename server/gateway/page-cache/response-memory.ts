@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
-/** The share of the memory that one answer may take. */
+/** The share of the memory that one response may take. */
 const ANSWER_SHARE = 1 / 16
 
 interface Entry {
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Answers by wiki and key, in a bounded number of bytes. Outdated answers give way first, then the least recently
- * used answers of the wiki with the most bytes. So crawlers, in however many wikis, do not displace the answers
+ * Responses by wiki and key, in a bounded number of bytes. Outdated responses give way first, then the least recently
+ * used responses of the wiki with the most bytes. So crawlers, in however many wikis, do not displace the responses
  * of wikis that have few.
  */
 export class ResponseMemory {
@@ -22,7 +22,7 @@ export class ResponseMemory {
   private readonly all: LRUCache<string, Entry>
   private readonly wikis = new Map<string, LRUCache<string, Entry>>()
 
-  /** @param bytes 0 to keep nothing. @param now milliseconds of the clock by which the answers' origins were timed. */
+  /** @param bytes 0 to keep nothing. @param now milliseconds of the clock by which the responses' origins were timed. */
   constructor(bytes: number, now: () => number) {
     this.bytes = bytes
     this.now = now
@@ -44,7 +44,7 @@ export class ResponseMemory {
     return entry.response
   }
 
-  /** Drops an answer that is too large. Call it again when the answer has grown. */
+  /** Drops a response that is too large. Call it again when the response has grown. */
   set(wiki: string, key: string, answer: CachedResponse): void {
     // A character takes at most two bytes, and both lists hold the key.
     const size = answer.size + 4 * (key.length + wiki.length)
@@ -64,7 +64,7 @@ export class ResponseMemory {
     return own
   }
 
-  /** Drops one answer to make room for a wiki's new one. */
+  /** Drops one response to make room for a wiki's new one. */
   private dropOne(wiki: string, size: number): void {
     const [unused] = this.all.rvalues()
     if (!unused) return

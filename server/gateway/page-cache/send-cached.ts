@@ -17,7 +17,7 @@ const NOTE =
 /** Older skins position their menus from the top of the page; this makes them start below the note. */
 const REST = '<div style="position:relative">'
 
-/** How an answer came about, for `Cache-Status` (RFC 9211). */
+/** How a response came about, for `Cache-Status` (RFC 9211). */
 type CacheResult = 'hit' | 'miss' | 'outdated' | 'shared' | 'bypass'
 
 const STATUS: Readonly<Record<CacheResult | 'ahead' | 'stale', string>> = {
@@ -46,12 +46,12 @@ export function cacheStatus(result: CacheResult | 'ahead' | 'stale'): string {
   return STATUS[result]
 }
 
-/** Sends cached answers. */
+/** Sends cached responses. */
 export class CachedResponseSender {
   private readonly answers: ResponseSpools
-  /** Bytes that wait in sockets; the cache may have dropped their answers meanwhile. */
+  /** Bytes that wait in sockets; the cache may have dropped their responses meanwhile. */
   private waiting = 0
-  /** Decompressed bodies of the answers that clients without compression have requested last. */
+  /** Decompressed bodies of the responses that clients without compression have requested last. */
   private readonly uncompressed: LRUCache<CachedResponse, Buffer>
 
   /** @param bytes of memory for decompressed bodies. */
@@ -89,7 +89,7 @@ export class CachedResponseSender {
     await this.sendBody(client, cached.status, encoding, body)
   }
 
-  /** Sends an answer that may be outdated, and says so. */
+  /** Sends a response that may be outdated, and says so. */
   async sendStale(cached: CachedResponse, client: Asking): Promise<void> {
     const { request, response } = client
     const uncompressed = await cached.uncompressedBody()

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 /** How long a client waits for another client's turn before it asks for itself. */
 const FOLLOW_MS = SECOND_MS
 
-/** How to get an answer. */
+/** How to get a response. */
 export interface Fetcher<Answer> {
   /** Waits for the turn. @returns a function that ends the turn. @throws why the turn was refused. */
   enter(signal: AbortSignal): Promise<() => void>
@@ -29,7 +29,7 @@ interface Running<Answer> {
   readonly leave: () => void
 }
 
-/** Gets each answer once for all clients that ask for it at the same time. */
+/** Gets each response once for all clients that ask for it at the same time. */
 export class SharedFetches<Answer> {
   private readonly running = new Map<string, Running<Answer>>()
 
@@ -38,10 +38,10 @@ export class SharedFetches<Answer> {
   }
 
   /**
-   * Gets an answer, or waits for the one that another client is getting. If that client's turn does not come or
+   * Gets a response, or waits for the one that another client is getting. If that client's turn does not come or
    * is refused, the waiting clients ask for themselves.
    * @param gone aborted when the client has gone. A fetch that has begun is finished all the same.
-   * @returns the answer, and whether another client got it.
+   * @returns the response, and whether another client got it.
    * @throws what the fetcher throws; the signal's reason.
    */
   async get(

@@ -1,5 +1,5 @@
 /**
- * Headers of MediaWiki's answers that no client gets: those of the connection, which Node sets; PHP's
+ * Headers of MediaWiki's responses that no client gets: those of the connection, which Node sets; PHP's
  * Content-Length, which is wrong on some of MediaWiki's error pages; instructions to a proxy in front; and what
  * the gateway decides for the whole host, such as the scope of service workers and the use of passkeys.
  */

@@ -92,7 +92,7 @@ test('a pass that was stolen, made up or taken from another wiki tells nothing',
   expect(await serverTiming(check)).toBeUndefined()
 })
 
-test('an answer that shared caches keep says nothing of the one who asked', async () => {
+test('a response that shared caches keep says nothing about the client', async () => {
   const client = await loggedIn()
   for (const control of ['public, max-age=300', 's-maxage=300']) {
     gateway.php = async () => {

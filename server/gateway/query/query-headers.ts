@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
 
 /**
- * Headers of every answer of the endpoint. Except on a private wiki, pages of all origins may read the answers,
+ * Headers of every response of the endpoint. Except on a private wiki, pages of all origins may read the responses,
  * because they are public and cookies do not matter. A wiki's data must not become a page of the wiki's origin,
  * because RDF/XML can hold a script.
  */
@@ -26,7 +26,7 @@ const PREFLIGHT = [
   ['access-control-max-age', '86400'],
 ] as const
 
-/** @param isPrivate whether the wiki is private, so that no page of another origin may read the answer. */
+/** @param isPrivate whether the wiki is private, so that no page of another origin may read the response. */
 export function setQueryHeaders(response: ServerResponse, isPrivate = false): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
   if (!isPrivate) return

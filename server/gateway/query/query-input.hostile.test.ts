@@ -160,7 +160,7 @@ describe('a request made to hurt', () => {
   })
 })
 
-test('an answer never becomes a page of the wiki’s origin, because RDF/XML may hold a script', async () => {
+test('a result never becomes a page of the wiki’s origin, because RDF/XML may contain a script', async () => {
   const script = '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>'
   queries.answer = async () => ({ body: Buffer.from(script), behind: 0 })
   const { headers } = await ask(

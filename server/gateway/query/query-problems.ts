@@ -61,7 +61,7 @@ const CODES: Readonly<Record<number, QueryProblemCode>> = {
   502: 'fault',
 }
 
-/** Headers to remove from an answer that was given up. */
+/** Headers to remove from a response that was given up. */
 const OUTDATED = ['content-encoding', 'content-length', 'content-type', 'vary', QUERY_BEHIND_HEADER]
 
 /** Whether an address is the query endpoint, whose errors programs must be able to read. */
@@ -77,7 +77,7 @@ export function queryProblemFor(error: unknown): QueryProblem | null {
   if (error instanceof QueryGaveWayError) return GAVE_WAY
   if (error instanceof TooBusyError || error instanceof SpoolFullError || error instanceof LanguageBusyError)
     return BUSY
-  // Clients that may still read the wiki get an answer when they try again.
+  // Clients that may still read the wiki get a response when they try again.
   if (error instanceof ReadersChangedError) return BUSY
   if (error instanceof DOMException && error.name === 'TimeoutError') return BUSY
   if (error instanceof BodyTooLargeError) return TOO_LARGE

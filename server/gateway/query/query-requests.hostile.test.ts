@@ -96,7 +96,7 @@ function head(target: string, address: string, lines: readonly string[] = []): s
 }
 
 describe('a network that asks two hundred queries at once', () => {
-  test('has one of them answered at a time; some wait, and the others are refused in words', async () => {
+  test('has one of them answered at a time; some wait, and the others are refused with a message', async () => {
     const refused = await flood(Array<string>(200).fill(CRAWLER), 1, 31)
     expect(refused.length).toBeGreaterThanOrEqual(200 - 31)
     expect(refused[0]?.headers['retry-after']).toBe('5')
@@ -234,7 +234,7 @@ describe('a client that goes away', () => {
     expect(queries.asked).toHaveLength(2)
   })
 
-  test('that never reads a large answer holds no engine and little memory', async () => {
+  test('that never reads a large result holds no engine and little memory', async () => {
     queries.answer = async () => ({ body: Buffer.alloc(16 * MEGABYTE, 'x'), behind: 0 })
     raw(head(`GET /query/sparql?query=${SELECT}`, CRAWLER)).pause()
     await until(() => spools.disk.used > 4 * MEGABYTE)

@@ -43,7 +43,7 @@ import { serveOptions, setQueryHeaders } from './query-headers.ts'
 import { type Asker, QueryShares } from './query-shares.ts'
 import { sendResult } from './send-result.ts'
 
-/** What answers queries. */
+/** Evaluates queries. */
 export interface QueryService {
   readonly indexes: Pick<WikiIndexes, 'query'>
   /** @throws QueryRefusedError */
@@ -236,7 +236,7 @@ export class QueryRequests {
   }
 
   /**
-   * Lets the wiki's engine answer, in a second turn if the query has to give way in the first.
+   * Lets the wiki's engine evaluate the query, in a second turn if the query has to give way in the first.
    * @throws QueryGaveWayError; ReadersChangedError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
    */
   private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseResult): Promise<void> {

@@ -156,7 +156,7 @@ describe('a server that holds the triples', () => {
       [503],
     ],
   ])(
-    'and %s: ten networks are told in words, another wiki is answered, and nothing is left',
+    'and %s: ten networks get a message, another wiki is answered, and nothing is left',
     async (_how, answer, expected) => {
       disturbCostly(answer)
       const costly = Promise.all(Array.from({ length: 10 }, (_, n) => ask(10 + n, COSTLY)))
@@ -196,7 +196,7 @@ describe('a server that holds the triples', () => {
     expect(spooled()).toBe(0)
   })
 
-  test('may send its answer byte by byte: it takes no more memory than its length', async () => {
+  test('may send its response byte by byte: it takes no more memory than its length', async () => {
     const BYTES = 300_000
     disturbCostly(response => {
       response.writeHead(200, CSV).flushHeaders()

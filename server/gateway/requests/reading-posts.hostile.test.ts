@@ -55,7 +55,7 @@ describe('GraphQL queries', () => {
     '/w/index.php?title=Special:WikibaseGraphQL&curid=1',
     '/w/index.php?title=Special:WikibaseGraphQL&title=Special:MovePage',
     '/w/rest.php/wikibase/v1/entities/items',
-  ])('are no disguise for a write: %s', async url => {
+  ])('cannot disguise a write: %s', async url => {
     expect(await reads(url)).toBeNull()
   })
 })
@@ -69,12 +69,12 @@ describe('reconciliation', () => {
     '/w/rest.php/wikistead/v0/reconciled',
     '/w/rest.php/wikistead/v0/other/reconcile',
     '/w/rest.php/wikibase/v1/wikistead/v0/reconcile',
-  ])('is no disguise for a write: %s', async url => {
+  ])('cannot disguise a write: %s', async url => {
     expect(await reads(url)).toBeNull()
   })
 
   test.each(['/reconcile/../../v1/page', '/reconcile/%2e%2e/x', '/reconcile/..%2fx'])(
-    'is no way to another part of the API: %s',
+    'does not lead to another part of the API: %s',
     url => expect(readTarget(fullAddress(url))).toEqual({ kind: 'badRequest' }),
   )
 

@@ -19,7 +19,7 @@ interface ResponseSpoolParts {
 const CHUNK_OVERHEAD = 512
 
 /**
- * Buffers an answer so that PHP can finish it without waiting for the client. A client that keeps up gets every
+ * Buffers a response so that PHP can finish it without waiting for the client. A client that keeps up gets every
  * byte immediately; for a slower one, the rest waits in memory and, beyond a small limit, on disk.
  */
 export class ResponseSpool {
@@ -36,7 +36,7 @@ export class ResponseSpool {
     this.parts = parts
   }
 
-  /** True once the answer was sent or dropped or its client has gone. Further bytes are ignored. */
+  /** True once the response was sent or dropped or its client has gone. Further bytes are ignored. */
   get closed(): boolean {
     return this.isClosed
   }
@@ -57,7 +57,7 @@ export class ResponseSpool {
     this.sendWaiting()
   }
 
-  /** Call it when the answer is complete. Waiting bytes are still sent. */
+  /** Call it when the response is complete. Waiting bytes are still sent. */
   end(): void {
     this.ended = true
     this.sendWaiting()
@@ -83,7 +83,7 @@ export class ResponseSpool {
     })
   }
 
-  /** Breaks off the answer, so that the client does not take it for complete, and frees what it holds. */
+  /** Breaks off the response, so that the client does not take it for complete, and frees what it holds. */
   drop(): void {
     this.close()
     this.parts.response.destroy()
@@ -100,7 +100,7 @@ export class ResponseSpool {
     this.wake()
   }
 
-  /** Whether the client reads its answer too slowly. */
+  /** Whether the client reads its response too slowly. */
   isTooSlow(now: number): boolean {
     const { response, pace } = this.parts
     const unsent = response.writableLength

@@ -19,10 +19,10 @@ interface ResponseSpoolsOptions {
   readonly log: EngineLog
 }
 
-/** Bytes passed on at once, so that the rest waits where waiting answers are counted. */
+/** Bytes passed on at once, so that the rest waits where waiting responses are counted. */
 const PIECE = 64 * 1024
 
-/** All answers on their way to clients. */
+/** All responses on their way to clients. */
 export class ResponseSpools {
   private readonly options: ResponseSpoolsOptions
   private readonly open = new Set<ResponseSpool>()
@@ -35,7 +35,7 @@ export class ResponseSpools {
     this.options = options
   }
 
-  /** The number of answers not sent completely. */
+  /** The number of responses not sent completely. */
   get size(): number {
     return this.open.size
   }
@@ -73,7 +73,7 @@ export class ResponseSpools {
     await pipeline([pieces, ...transforms, this.start(response, network).writable()])
   }
 
-  /** Drops every answer whose client reads too slowly. Runs every second while there are answers. */
+  /** Drops every response whose client reads too slowly. Runs every second while there are responses. */
   dropSlow(): void {
     const now = this.options.clock.now()
     for (const spool of this.open)

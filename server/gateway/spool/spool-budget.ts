@@ -12,7 +12,7 @@ export interface SpoolLimits {
   readonly perLease: number
 }
 
-/** One item's share of a budget, such as an answer that waits for its client or a body that is arriving. */
+/** One item's share of a budget, such as a response that waits for its client or a body that is arriving. */
 export interface SpoolLease {
   readonly held: number
   /** @returns false, and takes nothing, when there is no room even after others gave way. */

@@ -3,7 +3,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import type { SpoolLimits } from './spool-budget.ts'
 
 /**
- * Limits of answers that wait in memory. Most pages are smaller than `perLease` and so never use the disk.
+ * Limits of responses that wait in memory. Most pages are smaller than `perLease` and so never use the disk.
  */
 export const MEMORY_LIMITS: SpoolLimits = {
   total: 64 * MEGABYTE,
@@ -15,7 +15,7 @@ const DISK_TOTAL = 2048 * MEGABYTE
 /** Share of the disk's free bytes when the engine starts. */
 const DISK_SHARE = 1 / 4
 
-/** Limits of answers on the disk that holds this directory. */
+/** Limits of responses on the disk that holds this directory. */
 export function diskLimits(dir: string): SpoolLimits {
   const total = shareOfDisk(dir, DISK_TOTAL, DISK_SHARE)
   return { total, perNetwork: total / 4, perLease: total / 8 }

@@ -97,7 +97,7 @@ describe('emails to another person', () => {
     expect(answers.at(-1)?.statusCode).toBe(429)
   })
 
-  test('answers do not reveal whether an email address has an account, before and after the limit', async () => {
+  test('responses do not reveal whether an email address has an account, before and after the limit', async () => {
     await signUpAndLogIn(app)
     for (let asked = 0; asked < 8; asked += 1) {
       const [known, unknown] = [

@@ -150,7 +150,7 @@ describe('a member who asks for another person’s address', () => {
     expect([await emailOf(stolen), await emailOf(theirs)]).toEqual([ada.email, mallory.email])
   })
 
-  test('learns neither from the answers nor from the limits whether it has an account', async () => {
+  test('learns neither from the responses nor from the limits whether it has an account', async () => {
     await signUpAndLogIn(app, { email: victim, password: mallory.password })
     for (let asked = 0; asked < 6; asked += 1)
       await post(app, null, '/user/forgotPassword', { email: victim })

@@ -120,7 +120,7 @@ describe('choosing a new password', () => {
     expect((await reset(older)).statusCode).toBe(422)
   })
 
-  test('answers alike for a link that expired, is made up, or belongs to another or an unknown email address', async () => {
+  test('responds the same for a link that expired, is made up, or belongs to another or an unknown email address', async () => {
     await signUpAndLogIn(app)
     await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     await forget()

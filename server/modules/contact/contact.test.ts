@@ -44,7 +44,7 @@ describe('writing to the team', () => {
   })
 
   test.each(['', 'call 030 12345', null, undefined, 'a@example.org\r\nBcc: all@example.org'])(
-    'accepts a message with the contact details %j, which are no reply address',
+    'accepts a message with the contact details %j, which are not a reply address',
     async contactDetails => {
       expect((await send({ ...message, contactDetails })).statusCode).toBe(200)
       await app.deps.jobs.runDue()

@@ -90,7 +90,7 @@ test('error output of a script is reported separately from its answer', async ()
   expect(complaints.join()).toContain('mind the gap')
 })
 
-test('a fatal error of PHP is an answer with status 500, not a broken connection', async () => {
+test('a fatal error of PHP is a response with status 500, not a broken connection', async () => {
   const { status, body } = await fpm.run(fpm.script('no_such_function();'))
   await text(body)
   expect(status).toBe(500)

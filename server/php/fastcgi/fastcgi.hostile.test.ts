@@ -159,7 +159,7 @@ describe('a backend that answers anything at all', () => {
     content: fc.oneof(content(40), fc.constantFrom('X-A: 1\r\n', '\r\n', 'Status: 404\n\n').map(Buffer.from)),
   })
 
-  test('has its answer taken completely or fails: never partially, never forever', async () => {
+  test('has its response taken completely or fails: never partially, never forever', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { maxLength: 12 }), cuts, async (records, places) => {
         const bytes = Buffer.concat(records.map(anyRecord))
@@ -178,7 +178,7 @@ describe('a backend that answers anything at all', () => {
     )
   })
 
-  test('that begins its answer after its end, fails', async () => {
+  test('that begins its response after its end fails', async () => {
     const end = encodeRecord(RECORD_TYPE.endRequest, Buffer.alloc(8))
     const late = encodeRecord(RECORD_TYPE.stdout, Buffer.from('X-A: 1\r\n\r\nlate'))
     expect(await ask([Buffer.concat([end, late])])).toBe('failed')

@@ -128,7 +128,7 @@ onPostgres('a connection to PostgreSQL', () => {
     await answers()
   })
 
-  test('that does not answer is given up and delays no later query', async () => {
+  test('that does not respond is given up and delays no later query', async () => {
     const both = async (text: string) =>
       await Promise.allSettled([1, 2].map(async () => await sql.raw(text).execute(db)))
     // Two at a time, so that the pool is full.

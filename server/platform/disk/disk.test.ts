@@ -29,7 +29,7 @@ describe('while the disk is nearly full', () => {
     app.disk.free = GB - 1
   })
 
-  test('no wiki is created, nothing is left behind, and the answer says why', async () => {
+  test('no wiki is created, nothing is left behind, and the response says why', async () => {
     const response = await post(app, ada, api.createWiki, wikiRequest())
     expect(response.statusCode).toBe(503)
     expect(response.json()).toEqual({

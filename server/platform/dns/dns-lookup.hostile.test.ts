@@ -44,7 +44,7 @@ describe('a DNS lookup', () => {
     expect(await dns.txt('data.museum.com')).toEqual(['now'])
   })
 
-  test('keeps twenty records of three hundred characters from a huge answer', async () => {
+  test('keeps twenty records of three hundred characters from a huge reply', async () => {
     server.txt('huge.museum.com', ...Array.from({ length: 40 }, () => 'x'.repeat(1000)))
     const texts = await dns.txt('huge.museum.com')
     expect(texts).toHaveLength(20)

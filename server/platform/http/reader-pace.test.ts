@@ -17,7 +17,7 @@ function givenUpAfter({ bytes, every }: { bytes: number; every: number }, limit 
   return null
 }
 
-test('an unread answer is dropped after half a minute', () => {
+test('an unread response is dropped after half a minute', () => {
   expect(givenUpAfter({ bytes: 0, every: 1 })).toBe(31)
 })
 

@@ -112,7 +112,7 @@ export class QueryMemoryError extends Error {
 
 /** The answer has too many bytes. */
 export class ResultTooLargeError extends Error {
-  override readonly name = 'AnswerTooLargeError'
+  override readonly name = 'ResultTooLargeError'
 }
 
 /** The engine cannot evaluate the query. The message is for its author. */

@@ -94,7 +94,7 @@ test.each<[string, () => void, string]>([
         update sqlite_schema set type = 'table', tbl_name = 't' where name = 't'`),
     'malformed database schema (t)',
   ],
-])('%s is refused in words', async (_what, change, message) => {
+])('%s is refused with a message', async (_what, change, message) => {
   change()
   await expect(inspect()).rejects.toThrow(message)
 })

@@ -18,11 +18,11 @@ export interface SharedWritingOptions {
 export const EPOCH_QUERY_MS = 5 * SECOND_MS
 /**
  * How long a client waits for the database to record its write. If the database is away, the change stays made
- * and this process keeps trying; until it succeeds, every answer that may be older is used only for seconds.
+ * and this process keeps trying; until it succeeds, every response that may be older is used only for seconds.
  */
 const PATIENCE_MS = 3 * SECOND_MS
 const PAUSE_MS = { first: 200, most: 5 * SECOND_MS }
-/** MediaWiki's answers are not used for longer ($wgCdnMaxAge). */
+/** MediaWiki's responses are not used for longer ($wgCdnMaxAge). */
 const TRIES_END_MS = HOUR_MS
 
 /** A write to a wiki that other processes may be reading. */
@@ -112,7 +112,7 @@ export class SharedWriting implements Writing {
     return true
   }
 
-  /** Never rejects. If it fails, the row expires by itself, and until then the wiki's answers are kept only briefly. */
+  /** Never rejects. If it fails, the row expires by itself, and until then the wiki's responses are kept only briefly. */
   private async release(): Promise<void> {
     await this.options.rows
       .close(this.id, this.host)

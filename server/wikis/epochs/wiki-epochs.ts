@@ -20,13 +20,13 @@ export type WritingKind = 'sure' | 'doubtful'
 export interface Epoch {
   /** Equal epochs mean that nothing was written in between. */
   readonly epoch: string
-  /** Until when an answer made now may be used, in milliseconds of a clock that never jumps. */
+  /** Until when a response made now may be used, in milliseconds of a clock that never jumps. */
   readonly until: number
 }
 
 /** A write to a wiki. None of its methods rejects, and none waits long for the database. */
 export interface Writing {
-  /** Makes what was written so far count in every process. Await it before a client gets the first byte of an answer. */
+  /** Makes what was written so far count in every process. Await it before a client gets the first byte of a response. */
   changed(): Promise<void>
   /**
    * The same, once nothing more will be written. Await it before a client gets the last byte. May be called more
@@ -40,7 +40,7 @@ export interface Writing {
 }
 
 /**
- * What a cached answer depends on besides its request. Whatever may write to a wiki starts a new epoch for it;
+ * What a cached response depends on besides its request. Whatever may write to a wiki starts a new epoch for it;
  * docs/adr/0038 says why.
  */
 export interface WikiEpochs {
@@ -61,14 +61,14 @@ export class EpochsUnavailableError extends StorageSilentError {
 }
 
 /**
- * How long an answer made during a write may be used. It may be older than the write, and the writer may be
+ * How long a response made during a write may be used. It may be older than the write, and the writer may be
  * killed before it reports the write.
  */
 export const OPEN_ANSWER_MS = 5 * SECOND_MS
 
 /**
  * How long a write counts as open after its end. MediaWiki reuses its own cached values for up to 0.1 s even if they
- * have changed since (`WANObjectCache::isExtremelyNewValue`), so an answer made immediately may be old.
+ * have changed since (`WANObjectCache::isExtremelyNewValue`), so a response made immediately may be old.
  */
 export const SETTLE_MS = 500
 

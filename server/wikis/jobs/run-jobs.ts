@@ -6,9 +6,9 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 /** Seconds; writers to the wiki wait no longer than this. */
 const TIME_MAX = 3
 const JOBS_MAX = 300
-/** The status of a deleted wiki's answers. */
+/** The status of a deleted wiki's responses. */
 const GONE = 410
-/** The status of MediaWiki's answer while the wiki is read-only. */
+/** The status of MediaWiki's response while the wiki is read-only. */
 const LOCKED = 423
 /** Seconds for which a signature is valid. */
 const SIGNATURE_LIFE = 60

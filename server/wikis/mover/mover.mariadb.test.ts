@@ -252,7 +252,7 @@ describe('a wiki that does not fit', () => {
       'create table "a`; drop table page; --" (x); insert into "a`; drop table page; --" values (1)',
       /MariaDB has no such table/,
     ],
-  ])('is refused in words: %s', async (_what, sql, words) => {
+  ])('is refused with a message: %s', async (_what, sql, words) => {
     await refused(sql, words)
   })
 

@@ -162,7 +162,7 @@ function limit(mb: number): number | null {
 }
 
 /**
- * Why a wiki is read-only, for $wgReadOnly: wikitext that MediaWiki shows in pages and in answers of its API.
+ * Why a wiki is read-only, for $wgReadOnly: wikitext that MediaWiki shows in pages and in responses of its API.
  */
 function readOnlyText(quotaBytes: number, home: { name: string; url: string }): string {
   return [

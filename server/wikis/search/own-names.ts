@@ -33,7 +33,7 @@ export function requireIndexName(base: string, name: string): void {
     throw new ForeignIndexError(`An index of the name "${name}" is not created.`)
 }
 
-/** An answer in which the wiki's own name is replaced by the shared one for which it asked. */
+/** A response in which the wiki's own name is replaced by the shared one for which it asked. */
 export function askedNames(base: string, text: string): string {
   return text.replaceAll(sharedOf(base), SHARED)
 }

@@ -41,7 +41,7 @@ const WITHOUT_NAME: readonly (readonly [string, Form])[] = [
   ['_update_by_query', 'search'],
 ]
 const FORMS = { named: new Map(WITH_NAME), nameless: new Map([...WITH_NAME, ...WITHOUT_NAME]) }
-/** Requests allowed to the server itself. Their answers do not contain names of other wikis. */
+/** Requests allowed to the server itself. Their responses do not contain names of other wikis. */
 const OF_SERVER = /^(?:|_nodes|_nodes\/plugins|_cluster\/health)$/
 /**
  * Refused parameters: the server would use them in place of the path or body, or do or keep more than it was asked for.
@@ -84,12 +84,12 @@ export function ownRequest(base: string, { method, url, body }: SearchRequest): 
   return ofIndexes(base, { method, search, first, rest, body })
 }
 
-/** An answer to the wiki, with the names that the wiki used in its request. */
+/** A response to the wiki, with the names that the wiki used in its request. */
 export function ownResponse(base: string, text: string): string {
   return askedNames(base, text)
 }
 
-/** Whether an answer may contain a name that `ownAnswer` has to replace. */
+/** Whether a response may contain a name that `ownResponse` has to replace. */
 export function isAboutShared(url: string): boolean {
   const [first = ''] = parse(url).segments
   return first === '_alias' || hasShared(first)

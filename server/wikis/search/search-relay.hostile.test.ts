@@ -94,7 +94,7 @@ describe('an answer in which names are replaced', () => {
       documents: new Map([['1', { title }]]),
     })
 
-  test('is refused when it is too large, and other answers are not read at all', async () => {
+  test('is refused when it is too large, and other responses are not read at all', async () => {
     store(`${one}_metastore_first`, large)
     store(`${one}_content_first`, large + one)
     const key = names.key(one)
@@ -176,7 +176,7 @@ describe('what stands between the wikis and the search server', () => {
   })
 })
 
-test('a request that the search server breaks off fails alone, and other wikis are searched on', async () => {
+test('a request that the search server aborts fails alone, and other wikis can still be searched', async () => {
   server.breaksOff = ({ url = '' }) => url.startsWith(`/${one}_content`)
   for (let count = 0; count < 3; count += 1)
     expect(await ask(one, names.key(one), 'GET', `/${one}_content/_search`)).toMatchObject({ status: 503 })

@@ -28,7 +28,7 @@ interface SearchRelayOptions {
   readonly user: ProcessUser | null
   /** Why requests are not passed on at the moment; null if they are. */
   readonly fault: () => string | null
-  /** Called when a request got no answer, whether because of the server or of the request. */
+  /** Called when a request got no response, whether because of the server or of the request. */
   readonly onFailure: () => void
   readonly log: EngineLog
 }
@@ -42,10 +42,10 @@ const HELD_MAX = {
   ...{ ofOne: 64 * MEGABYTE, ofAll: 192 * MEGABYTE, ofEach: MEGABYTE },
   waitMs: 10 * SECOND_MS,
 }
-/** The largest answer that is read to replace names in it. CirrusSearch gets a few kB of this kind. */
+/** The largest response that is read to replace names in it. CirrusSearch gets a few kB of this kind. */
 const ANSWER_MAX = 2 * MEGABYTE
 const NDJSON = 'application/x-ndjson'
-/** Headers of an answer that are passed to PHP. */
+/** Headers of a response that are passed to PHP. */
 const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
 
 /**
@@ -176,7 +176,7 @@ export class SearchRelay {
     sent.end(body)
   }
 
-  /** The answer with the names that the wiki used in its request. @throws AnswerTooLargeError, TooMuchHeldError */
+  /** The response with the names that the wiki used in its request. @throws ResponseTooLargeError, TooMuchHeldError */
   private async translate(base: string, answer: IncomingMessage, response: ServerResponse): Promise<string> {
     // Without a length, it may be as large as any.
     const length = Number(answer.headers['content-length'] ?? ANSWER_MAX)
@@ -191,7 +191,7 @@ export class SearchRelay {
 async function readUpTo(bytes: number, source: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let read = 0
-  // Keeps the connection, because a refused client still gets an answer.
+  // Keeps the connection, because a refused client still gets a response.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     read += chunk.length
     if (read > bytes) return null
@@ -216,7 +216,7 @@ class TooMuchHeldError extends Error {
 }
 
 class ResponseTooLargeError extends Error {
-  override readonly name = 'AnswerTooLargeError'
+  override readonly name = 'ResponseTooLargeError'
 }
 
 /** CirrusSearch's jobs retry later after a 429. */

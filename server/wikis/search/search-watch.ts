@@ -44,7 +44,7 @@ export class SearchWatch {
     })
   }
 
-  /** Resolves when no answer is awaited. */
+  /** Resolves when no response is awaited. */
   async settled(): Promise<void> {
     await this.asking
   }

@@ -51,7 +51,7 @@ describe('a MariaDB that demands TLS and has a certificate', () => {
     expect(kit.complaints).toEqual([])
   })
 
-  test('of another authority is refused with words, and no wiki is shown from it', async () => {
+  test('of another authority is refused with a message, and no wiki is shown from it', async () => {
     trust(wrong)
     try {
       await expect(openMariaConnection(placeWith(trusted))).rejects.toThrow(NOT_TRUSTED)

@@ -7,7 +7,7 @@ export interface OpenOptions {
   readonly timeoutMs?: number
 }
 
-/** The server's questions to the process that opens the wikis' SQLite files. `db` is the answer to `open`. */
+/** The server's questions to the process that opens the wikis' SQLite files. `db` is the reply to `open`. */
 export type Question =
   | { readonly kind: 'open'; readonly file: string; readonly options: OpenOptions }
   | {

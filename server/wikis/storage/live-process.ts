@@ -63,7 +63,7 @@ export class LiveProcess {
 
   /**
    * Limits the running query's time, because an endless query would hold up all later ones. The timer keeps the
-   * server running until there is an answer.
+   * server running until there is a reply.
    */
   private limitQuery(): void {
     clearTimeout(this.impatience)

@@ -14,7 +14,7 @@ const WAITING_MAX = 1000
 const WAIT_MS = 10 * SECOND_MS
 /** Within this time, an absent server is noticed and the visitor told. */
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS
-/** After this long without an answer, the connection is dead, or the query too expensive for its purpose. */
+/** After this long without a reply, the connection is dead, or the query too expensive for its purpose. */
 const ANSWER_TIMEOUT_MS = 30 * SECOND_MS
 /** A connection that was idle for longer is tested before use. */
 const TRUSTED_MS = 5 * SECOND_MS
@@ -108,7 +108,7 @@ export class MariaConnections {
 
 /**
  * Opens a separate connection for streaming whole tables.
- * @param answerMs milliseconds without an answer after which it ends; 0 for never.
+ * @param answerMs milliseconds without a reply after which it ends; 0 for never.
  */
 export async function openMariaConnection(
   config: MariaConfig,

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
-/** The record of a wiki for the server's own use, which is never served. */
+/** The record of a wiki that only the server uses, such as the template or the warm-up wiki. It is never served. */
 export function ownRecord(name: string, more: Partial<WikiRecord> = {}): WikiRecord {
   return {
     domain: `${name}.invalid` as WikiDomain,

@@ -2,7 +2,7 @@ import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { OwnRequest } from '#server/php/php-backend.ts'
 
-/** Sends a request to the warm-up wiki. @returns the body of its answer. */
+/** Sends a request to the warm-up wiki. @returns the body of its response. */
 export type Ask = (request: OwnRequest | string) => Promise<string>
 
 interface ApiResponse {

@@ -198,7 +198,7 @@ async function tablesToReplace(server: MariaServer, dbName: string): Promise<rea
  * Ends connections that a killed process has left in the middle of something. This may also hit idle ones of
  * `MariaConnections`, which are tested before use.
  *
- * @param own connections to spare, because the last query of one may seem to run for a moment after its answer.
+ * @param own connections to spare, because the last query of one may seem to run for a moment after its reply.
  */
 async function endOthers(connection: Connection, dbName: string, own: readonly number[]): Promise<void> {
   const others: readonly { readonly id: number }[] = await connection.query(

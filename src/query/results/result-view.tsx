@@ -34,7 +34,7 @@ const COMPONENTS: Readonly<Record<View, ComponentType<ViewProps>>> = {
 }
 
 interface ResultViewProps {
-  /** Must be the same object while it is the same answer. */
+  /** Must be the same object while it is the same result. */
   readonly result: QueryResult
   /** One of `viewsOf(result, wiki)`; ignored for a boolean. */
   readonly view: View
@@ -42,7 +42,7 @@ interface ResultViewProps {
   readonly wiki: ResultWiki
 }
 
-/** Shows the answer to a query. Each new answer starts at its first page, in the order of the query. */
+/** Shows the result of a query. Each new result starts at its first page, in the order of the query. */
 export function ResultView({ result, view, wiki }: ResultViewProps) {
   if (result.kind === 'boolean')
     return <Text textStyle="xl">{result.value ? msg('query-yes-so') : msg('query-no-not-so')}</Text>
@@ -53,7 +53,7 @@ export function ResultView({ result, view, wiki }: ResultViewProps) {
 const keys = new WeakMap<QueryResult, number>()
 let answers = 0
 
-/** A distinct key for each answer. */
+/** A distinct key for each result. */
 function keyOf(result: QueryResult): number {
   const known = keys.get(result)
   if (known !== undefined) return known

@@ -182,7 +182,7 @@ describe('another member’s passkey', () => {
     expect((await logIn(laptop)).json().user.email).toBe(ada.email)
   })
 
-  test('that does not exist gets the same answer as one that has signed something else', async () => {
+  test('that does not exist gets the same response as one that has signed something else', async () => {
     const [unknown, wrong] = [
       await logIn(createSoftwareAuthenticator()),
       await logIn(laptop, { origin: 'http://evil.localhost:8080' }),

@@ -56,7 +56,7 @@ describe('of two requests at once, one logs in', () => {
     expect(await statuses(different)).toEqual([200, 401])
   })
 
-  test('with one answer of a passkey', async () => {
+  test('with one response of a passkey', async () => {
     const laptop = await addPasskey(server, cookie, { code: recoveryCodes[2] ?? '' })
     const asked = await askPasskey(server, 'log_in')
     const passkey = laptop.use(asked.options)

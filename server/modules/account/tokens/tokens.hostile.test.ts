@@ -104,7 +104,7 @@ describe('a token', () => {
     ])
   })
 
-  test('is neither listed nor ended by another member, and the answer does not tell that it exists', async () => {
+  test('is neither listed nor ended by another member, and the response does not reveal that it exists', async () => {
     const { token, data } = await makeToken(app, ada, ['read'])
     expect((await get(app, accountApi.tokens, mallory)).json()).toEqual({ data: [] })
     const foreign = await remove(app, mallory, `${accountApi.tokens}?token=${data.id}`)

@@ -177,7 +177,7 @@ describe('an operator', () => {
     expect(await acts()).toEqual([])
   })
 
-  test('hands no wiki over that the account does not own, nor to anybody who cannot look after it', async () => {
+  test('hands over no wiki that the account does not own, and none to anybody who cannot manage it', async () => {
     const [owner, other] = [await createMember(app), await createMember(app)]
     const [mine, theirs] = [await newWiki(app, owner), await newWiki(app, other)]
     const suspended = await createMember(app)

@@ -251,7 +251,7 @@ describe('a deleted wiki whose only owner has closed the account', () => {
     expect(await meanwhile(lock, closeAda, async () => await refusal('undelete'))).toEqual([409, NOBODY])
   })
 
-  test('is given to nobody who cannot look after it, and not by a moderator', async () => {
+  test('is given to nobody who cannot manage it, and not by a moderator', async () => {
     await close()
     await createMember(app, { email: 'eve@example.org', verified: false })
     for (const to of ['ada@example.org', 'eve@example.org', 'nobody@example.org', '', undefined])

@@ -31,7 +31,7 @@ describe('the process that reads', () => {
       limits: { ...READ_LIMITS, ...limits },
     })
 
-  test('ends alone if an answer takes all of its memory', async () => {
+  test('ends alone if a result takes all of its memory', async () => {
     // Few brackets and no depth, but each of these texts becomes an object. The heap is twice what the process
     // needs to start, and half of what this answer takes.
     const texts = Array.from({ length: 900_000 }, (_, place) => `"${place}":"${place}"`).join()

@@ -155,7 +155,7 @@ describe('a batch', () => {
     })
     const { data } = (await get(app, batchApi.problems(sent.id), ada)).json<BatchProblemsResponse>()
     expect(data.map(({ line, text }) => [line, text])).toEqual([
-      [3, expect.stringContaining('none of CREATE')],
+      [3, expect.stringContaining('not CREATE, LAST, MERGE')],
       [2, 'No date.'],
     ])
     const file = await get(app, batchApi.refused(sent.id), ada)

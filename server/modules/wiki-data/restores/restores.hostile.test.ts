@@ -136,7 +136,7 @@ describe('a domain', () => {
     ['of the service itself', () => 'localhost:8080'],
     ['with a path', () => '../../etc.localhost:8080'],
     ['of somebody’s own', () => 'data.museum.com'],
-  ])('%s cannot be had by a restore', async (_what, domain) => {
+  ])('%s cannot be obtained by a restore', async (_what, domain) => {
     const answer = await restore({ ...asNew(), domain: domain() })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['domain']])
     expect(await countWikis()).toBe(1)

@@ -124,7 +124,7 @@ describe('a name', () => {
     expect(await ask({ authorization: basic(TOKEN) }, `?domain=${record.host}`)).toBe(200)
   })
 
-  test('that nobody has proven is asked for thousands of times without a trace', async () => {
+  test('that nobody has proved can be requested thousands of times without a trace', async () => {
     await start(PUBLIC)
     for (let index = 0; index < 2000; index++)
       expect(await ask({ authorization: basic(TOKEN) }, `?domain=n${index}.museum.com`)).toBe(404)

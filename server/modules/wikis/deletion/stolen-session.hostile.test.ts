@@ -24,7 +24,7 @@ const remove = async (more: object = {}, id = wiki.id) =>
   await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [], ...more })
 const isDeleted = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode === 403
 
-test('an old session deletes no wiki, and the answer says what is missing', async () => {
+test('an old session deletes no wiki, and the response says what is missing', async () => {
   app.clock.advance(HOUR_MS)
   const answer = await remove()
   expect(answer.statusCode).toBe(403)

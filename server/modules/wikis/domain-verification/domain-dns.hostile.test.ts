@@ -109,7 +109,7 @@ describe('with a real name server', () => {
     expect(await refusalOf(app, evil, HOST)).toMatch(/taken/)
   })
 
-  test('a proof that is gone at the next question counts once or not at all, and makes one wiki', async () => {
+  test('a proof that is gone at the next query counts once or not at all, and creates one wiki', async () => {
     const [wiki, squatted] = [await claim(app, owner), await claim(app, evil)]
     const proofs = [(await proofOf(owner, wiki)).txt, (await proofOf(evil, squatted)).txt]
     server.change(CHALLENGE, turn => proofs[turn % 2] ?? '')
@@ -132,7 +132,7 @@ describe('with a real name server', () => {
         await expireClaims(app.deps)
       },
     ],
-  ])('a claim that %s while DNS is asked makes no wiki', async (_what, end) => {
+  ])('a claim that %s during a DNS query creates no wiki', async (_what, end) => {
     const wiki = await claim(app, owner)
     server.txt(CHALLENGE, (await proofOf(owner, wiki)).txt)
     const { txt } = app.dns

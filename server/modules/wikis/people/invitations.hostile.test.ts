@@ -136,7 +136,7 @@ describe('the link of an invitation', () => {
 })
 
 describe('inviting', () => {
-  test('is answered alike whether or not an address has an account', async () => {
+  test('gets the same response whether or not an address has an account', async () => {
     const one = await invite({ email: 'grace@example.org' })
     const other = await invite({ email: 'nobody@example.org' })
     const shape = (answer: typeof one) => {
@@ -146,7 +146,7 @@ describe('inviting', () => {
     expect(shape(one)).toEqual(shape(other))
   })
 
-  test('is answered alike for an address that has stopped such emails, and sends it none', async () => {
+  test('gets the same response for an address that has stopped such emails, and sends it none', async () => {
     const hash = addressHash(await wikiEmailSecret(app.deps.db), 'grace@example.org')
     await stopWikiEmails(app.deps.db, hash, wiki.id, 1)
     expect((await invite()).statusCode).toBe(200)

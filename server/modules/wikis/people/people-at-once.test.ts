@@ -24,7 +24,7 @@ async function countOwners(): Promise<number> {
   return (await rows.where('role', '=', 'owner').execute()).length
 }
 
-test('the link of an invitation lets its account in once, and answers all of many simultaneous requests alike', async () => {
+test('the link of an invitation lets its account in once, and gives all of many simultaneous requests the same response', async () => {
   await post(app, ada, peopleApi.invitations(wiki.id), { email: 'grace@example.org', role: 'manager' })
   const [token] = await tokensFromEmails(app, 'invitation')
   const answers = await Promise.all(

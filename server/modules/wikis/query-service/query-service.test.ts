@@ -33,7 +33,7 @@ describe('the query service of a wiki', () => {
     expect(app.engine.rebuilt).toEqual([wiki.domain])
   })
 
-  test('is nobody else’s business', async () => {
+  test('is not shown to anybody else', async () => {
     const eve = await createMember(app)
     for (const ask of [read, rebuild]) {
       expect((await ask(null)).statusCode).toBe(401)

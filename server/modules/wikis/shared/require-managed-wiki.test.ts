@@ -85,7 +85,7 @@ describe('every call about a wiki', () => {
     }
   })
 
-  test('is answered alike for a wiki that never existed', async () => {
+  test('gets the same response as for a wiki that never existed', async () => {
     for (const route of guardedRoutes())
       for (const wiki of [0, '0', 999_999_999, '999999999'])
         expect([route, wiki, (await call(route, grace, wiki)).statusCode]).toEqual([route, wiki, 403])

@@ -3,7 +3,7 @@ import type { Row, TableResult, Term } from './query-result.ts'
 /** A column as it is shown. */
 export interface Column {
   readonly name: string
-  /** Its position in the answer. */
+  /** Its position in the result. */
   readonly index: number
   /** The position of the column with its labels, which is not shown separately; null if there is none. */
   readonly labels: number | null

@@ -1,4 +1,4 @@
-/** A value in an answer. */
+/** A value in a result. */
 export type Term = IriTerm | LiteralTerm | BlankTerm
 
 export interface IriTerm {
@@ -38,7 +38,7 @@ interface BooleanResult {
 
 export type QueryResult = TableResult | BooleanResult
 
-/** The answer is not in the promised format: it was cut off, or something else answered. */
+/** The response is not in the promised format: it was cut off, or something else responded. */
 export class UnreadableResponseError extends Error {
-  override readonly name = 'UnreadableAnswerError'
+  override readonly name = 'UnreadableResponseError'
 }

@@ -14,7 +14,7 @@ const CHARACTERS: Readonly<Record<string, string>> = { t: '\t', b: '\b', n: '\n'
  * Reads a graph in N-Triples as a table with a row for each triple.
  * Source: https://www.w3.org/TR/n-triples/
  *
- * @throws UnreadableAnswerError
+ * @throws UnreadableResponseError
  */
 export function readGraphResponse(text: string): TableResult {
   const rows: Row[] = []

@@ -1,9 +1,9 @@
 import { type QueryResult, type Row, type Term, UnreadableResponseError } from './query-result.ts'
 
 /**
- * Reads an answer in SPARQL 1.1 Query Results JSON. Source: https://www.w3.org/TR/sparql11-results-json/
+ * Reads a response in SPARQL 1.1 Query Results JSON. Source: https://www.w3.org/TR/sparql11-results-json/
  *
- * @throws UnreadableAnswerError
+ * @throws UnreadableResponseError
  */
 export function readJsonResponse(text: string): QueryResult {
   const answer = parse(text)

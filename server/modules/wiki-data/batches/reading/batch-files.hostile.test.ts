@@ -108,7 +108,7 @@ describe('an invalid file', () => {
   })
 })
 
-test('a small file that unpacks to more than there is room for leaves nothing behind', async () => {
+test('a small file that unpacks to more than there is space for leaves nothing behind', async () => {
   const limits = { ...BATCH_READING_LIMITS, writtenBytes: 1_500_000 }
   const bomb = gzipSync('Q1|Len|"a"\nQ2|Len|"b"\n'.repeat(100_000))
   expect(bomb.length).toBeLessThan(20_000)

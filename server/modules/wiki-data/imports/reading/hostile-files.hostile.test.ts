@@ -140,7 +140,7 @@ describe('an archive of thousands of empty files', () => {
     })
   })
 
-  test('is read with little memory, and none of them comes along', async () => {
+  test('is read with little memory, and none of them is imported', async () => {
     const { report } = await read(crowd, { limits: { heapMb: 64 } })
     expect(report.content.files).toBe(0)
     expect(report.losses.join(' ')).toMatch(/2,000 files will not be imported/)

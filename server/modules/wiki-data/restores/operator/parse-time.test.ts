@@ -27,6 +27,6 @@ test.each([
   '2026-11-22 25:00',
   '2026-11-22; rm -rf /',
   '1764000000',
-])('"%s" is none', text => {
-  expect(() => parseTime(text)).toThrow(/is no time\. Times are like 2026-11-22/)
+])('"%s" is not a time', text => {
+  expect(() => parseTime(text)).toThrow(/is not a time\. Times are like 2026-11-22/)
 })

@@ -123,7 +123,7 @@ describe('the accounts of a complete copy', () => {
   }
   const HASH = `:pbkdf2:sha512:30000:64:${'A'.repeat(22)}==:${'B'.repeat(86)}==`
 
-  test('come along with their groups, appearance and password', async () => {
+  test('are imported with their groups, appearance and password', async () => {
     const groups = [
       { name: 'sysop', expires_at: null },
       { name: 'steward', expires_at: null },
@@ -149,7 +149,7 @@ describe('the accounts of a complete copy', () => {
     ['is not hashed', 'secret'],
     ['is too weak', ':A:5f4dcc3b5aa765d61d8327deb882cf99'],
     ['is layered', `:pbkdf2-legacyB:!sha512:30000:64:${'A'.repeat(22)}==:${'B'.repeat(86)}==`],
-  ])('come without a password that %s', async (_title, password) => {
+  ])('are imported without a password that %s', async (_title, password) => {
     const { kept, losses } = await users(user('Ada', { password }))
     expect(kept[0].password).toBeNull()
     expect(losses).toHaveLength(1)
@@ -164,11 +164,11 @@ describe('the accounts of a complete copy', () => {
     [' Ada'],
     ['a|b'],
     ['Ada@x'],
-  ])('do not come along as %j', async name => {
+  ])('are not imported as %j', async name => {
     expect((await users(user(name))).kept).toEqual([])
   })
 
-  test('that are listed twice, or with errors, come along once', async () => {
+  test('that are listed twice, or with errors, are imported once', async () => {
     const { kept, losses } = await users(user('Ada'), user('Ada', { real_name: 'Eve' }), { name: 'Bob' }, [])
     expect(kept.map(({ name, real_name }) => [name, real_name])).toEqual([['Ada', '']])
     expect(losses).toContain('3 accounts will not be imported: not valid here.')
@@ -187,7 +187,7 @@ describe('the files of an archive', () => {
     expect([parts.files, report.content.files]).toEqual([['files-000001.jsonl'], 2])
   })
 
-  test('of other types, or larger than the wiki allows, do not come along', async () => {
+  test('of other types, or larger than the wiki allows, are not imported', async () => {
     const files = { 'a.php': '<?php', 'b.png': 'x'.repeat(FACTS.fileMax + 1), 'c.png': 'c' }
     const { report } = await read(await archive({ files }))
     expect(report.content.files).toBe(1)
