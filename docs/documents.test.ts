@@ -18,6 +18,51 @@ test.each(documents)('every link of %s leads to a file', document => {
   expect(links.filter(link => !existsSync(join(dirname(document), link)))).toEqual([])
 })
 
+/** The fragments by which headings of a Markdown text are linked, as GitHub makes them. */
+function fragmentsOf(text: string): Set<string> {
+  const headings = [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)]
+  return new Set(
+    headings.map(([, heading = '']) =>
+      heading
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+test.each(documents)('every link of %s to a heading leads there', document => {
+  const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?<path>[^)\s#:]*)#(?<fragment>[^)\s]+)\)/g)]
+  const dead = links.filter(({ groups: { path = '', fragment = '' } = {} }) => {
+    const target = path === '' ? document : join(dirname(document), path)
+    return !fragmentsOf(readFileSync(target, 'utf8')).has(fragment)
+  })
+  expect(dead.map(([link]) => link)).toEqual([])
+})
+
+test.each(documents)('every script of npm that %s names exists', document => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = [...readFileSync(document, 'utf8').matchAll(/\bnpm run ([\w:-]+)/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(named.filter(name => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+test('the tree of ARCHITECTURE.md has only folders and files that exist', () => {
+  const [, tree = ''] = /```\n(.*?)```/s.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? []
+  const above: { readonly indent: number; readonly path: string }[] = []
+  const missing: string[] = []
+  for (const [, { length: indent } = '', names = ''] of tree.matchAll(/^( *)(\S+(?: \S+)*)(?: {2,}|$)/gm)) {
+    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
+    const paths = names.split(' ').map(name => join(above.at(-1)?.path ?? '', name))
+    above.push({ indent, path: paths[0] ?? '' })
+    missing.push(...paths.filter(path => !path.includes('<') && !existsSync(path)))
+  }
+  expect(above).not.toEqual([])
+  expect(missing).toEqual([])
+})
+
 test('every document that the source names exists', () => {
   const sources = globSync(
     '{build,contract,e2e,jest,machines,scripts,server,src,store}/**/*.{ts,tsx,mjs,js,php}',
