@@ -81,13 +81,13 @@ async function start(kit: TestEngine, wiki: WikiClient): Promise<readonly Figure
   })
   return [
     {
-      name: 'the first answer without an index / dumpRdf.php alone',
+      name: 'the first result without an index / dumpRdf.php alone',
       measured: `${ms(without)} / ${ms(dumping)}`,
       ratio: without / dumping,
       aim: { atMost: 1.5 },
     },
     {
-      name: 'the first answer with a snapshot / without',
+      name: 'the first result with a snapshot / without',
       measured: `${ms(median(again))} / ${ms(without)}`,
       ratio: median(again) / without,
       aim: { atMost: 0.3 },
@@ -151,7 +151,7 @@ async function museumQueries(
   }
   return [
     {
-      name: 'a query, median of twenty with right answers / a view of an item',
+      name: 'a query, median of twenty with correct results / a view of an item',
       measured: `${ms(median(times))} / ${ms(page)}`,
       ratio: median(times) / page,
       aim: { atMost: 1 },
@@ -178,7 +178,7 @@ async function edits(wiki: WikiClient, things: readonly Made[]): Promise<readonl
   const waits = shown.map((time, index) => time - (alone[index] ?? 0))
   return [
     {
-      name: 'from the answer to an edit until a query shows it, median / one second',
+      name: 'from the response to an edit until a query shows it, median / one second',
       measured: `${ms(median(waits))} (95th percentile ${ms(percentile95(waits))}) / 1000 ms`,
       ratio: median(waits) / 1000,
       aim: { atMost: 1 },
