@@ -9,7 +9,7 @@ test.each([
   [
     'a file that may not be read',
     level('open /srv/w.tar: permission denied'),
-    /cannot be read: this user may not/,
+    /cannot be read: this user has no permission/,
   ],
   ['a wrong digest', level('writing blob: Digest did not match, expected a, got b'), /is damaged/],
   [
@@ -20,7 +20,7 @@ test.each([
   [
     'too many downloads',
     level('toomanyrequests: You have reached your limit'),
-    /may not be downloaded so often/,
+    /cannot be downloaded so often/,
   ],
   [
     'a name that is unknown',
