@@ -4,6 +4,8 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
+import { ARCHIVED_ENTITIES, dumpEntities } from '#server/modules/wiki-data/exports/dumps.ts'
 import { managedWiki } from '#server/testing/managed-wiki.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -13,7 +15,8 @@ import { createLargeWiki } from './large-wiki.ts'
 import { median, ms, percentile95, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 
-const mediawikiDir = process.env['WIKIBASE_DIR'] ?? process.env['MEDIAWIKI_DIR']
+const wikibaseDir = process.env['WIKIBASE_DIR']
+const mediawikiDir = wikibaseDir ?? process.env['MEDIAWIKI_DIR']
 /** Page views at a time, in turns without and during exports, so that a slow minute affects both. */
 const VIEWS = 50
 const TURNS = 6
@@ -21,8 +24,9 @@ const TIMES = 3
 
 /**
  * Exports a wiki of a thousand items and five thousand revisions, and compares that with MediaWiki's
- * `dumpBackup --full` alone on the same copy; and views its main page while it is exported again and again.
- * `WIKIBASE_DIR` names a source tree with Wikibase; without it, the wiki has pages instead of items.
+ * `dumpBackup --full` alone on the same copy, and its dumps of entities with Wikibase's own scripts; and views its main
+ * page while it is exported again and again. `WIKIBASE_DIR` names a source tree with Wikibase; without it, the wiki has
+ * pages instead of items.
  */
 export const exportsBench: Bench = {
   title: 'exports',
@@ -34,6 +38,7 @@ export const exportsBench: Bench = {
       const member = await createMember(app)
       const wiki = await managedWiki(app, member, domain)
       const own = await dumpBackup(kit, domain)
+      const entities = wikibaseDir ? [await compareEntities(kit, domain, wikibaseDir)] : []
       const archive = await measureArchive(app, member, wiki.id)
       const uncached = new WikiClient(kit.port, domain, UNCACHED)
       const cached = kit.client('bench')
@@ -49,6 +54,7 @@ export const exportsBench: Bench = {
       }
       return [
         compare('a public archive / dumpBackup --full alone', archive.time, own.time, 3),
+        ...entities,
         {
           name: 'bytes of the archive / of the pages’ XML and the files',
           measured: `${megabytes(archive.size)} / ${megabytes(own.bytes)}`,
@@ -88,6 +94,32 @@ async function dumpBackup(kit: TestEngine, domain: string): Promise<{ time: numb
   const database = await stat(join(copy.dir, 'db', `${copy.record.dbName}.sqlite`))
   await copy.remove()
   return { time: median(times), bytes: size + copy.bytes - database.size }
+}
+
+/** Dumps all entities as JSON and N-Triples, and does the same with Wikibase's own scripts, one after the other. */
+async function compareEntities(kit: TestEngine, domain: string, tree: string): Promise<Figure> {
+  const { copies } = kit.engine
+  const { signal } = new AbortController()
+  const copy = await copies.copy(domain, signal)
+  const workDir = join(copy.dir, TEMPORARY_DIR)
+  const dumping = { copies, dir: copy.dir, workDir, signal, report: () => undefined }
+  const { entities: count } = copy.content
+  const dump = async () => void (await dumpEntities(dumping, ARCHIVED_ENTITIES, { count, level: '1' }))
+  const own = async () => {
+    for (const [script, more] of [
+      ['dumpJson', []],
+      ['dumpRdf', ['--format', 'nt']],
+    ] as const)
+      await copies.runScript(copy.dir, {
+        script: join(tree, `extensions/Wikibase/repo/maintenance/${script}.php`),
+        args: ['--output', `compress.zlib://${join(workDir, 'own.gz')}`, ...more],
+        signal,
+      })
+  }
+  await own()
+  const times = [median(await timed(TIMES, dump)), median(await timed(TIMES, own))] as const
+  await copy.remove()
+  return compare(`JSON and N-Triples of ${count} entities / by Wikibase’s own scripts`, ...times, 0.7)
 }
 
 async function measureArchive(

@@ -34,9 +34,11 @@ export async function makeDumps(
     // Nobody waits for dumps, so no progress is shown.
     const report = () => undefined
     const dumping = { copies: deps.engine.copies, dir: copy.dir, workDir, signal, report }
-    const xml = await dumpXml(dumping, 'public', '6')
+    const level = '6'
+    const xml = await dumpXml(dumping, 'public', level)
     const dumps = ENTITIES.map(({ file, args }) => ({ name: file.replace(/\.gz$/, ''), args }))
-    const entities = content.entities > 0 ? await dumpEntities(dumping, dumps, content.entities) : []
+    const entities =
+      content.entities > 0 ? await dumpEntities(dumping, dumps, { count: content.entities, level }) : []
     const files = [
       ...xml.parts.map(({ gzip }) => ({ name: PAGES, path: gzip })),
       ...(entities.length > 0 ? ENTITIES.map(({ file }) => ({ name: file, path: join(workDir, file) })) : []),

@@ -16,6 +16,8 @@ const EXPORT_ENTITIES = join(SETTINGS_SOURCE, 'ExportEntities.php')
 const NOT_READABLE = 'Visitors cannot read this wiki.'
 /** The longest that one script may take. */
 const TIMEOUT_MS = 6 * HOUR_MS
+/** How many dumps of entities are made at a time: each needs one processor and the memory of one script. */
+const AT_ONCE = 2
 
 type Parts = PackOrder['parts']
 type Versions = PackOrder['about']['software']
@@ -80,24 +82,41 @@ export const ARCHIVED_ENTITIES: readonly EntityDump[] = [
   { name: archiveParts.entitiesRdf, args: ['--format', 'nt'] },
 ]
 
-/** Runs Wikibase's own dump scripts. @param count how many entities the wiki has. */
+/**
+ * Runs Wikibase's own dump scripts, some at a time. @param count how many entities the wiki has. @throws as {@link run}; the
+ * first failure ends the other scripts.
+ */
 export async function dumpEntities(
   dumping: Dumping,
   dumps: readonly EntityDump[],
-  count: number,
+  { count, level }: { readonly count: number; readonly level: CompressionLevel },
 ): Promise<Parts> {
-  const parts: { name: string; gzip: string }[] = []
-  for (const [index, { name, args }] of dumps.entries()) {
-    const gzip = join(dumping.workDir, `${name}.gz`)
-    const output = `compress.zlib://${gzip}`
-    await run(dumping, EXPORT_ENTITIES, ['--log', '-', '--output', output, ...args], line => {
-      const done = /^Processed (\d+) entities/.exec(line)?.[1]
-      if (done !== undefined)
-        dumping.report('entities', (index + Math.min(1, Number(done) / count)) / dumps.length)
+  const failing = new AbortController()
+  const signal = AbortSignal.any([dumping.signal, failing.signal])
+  const done = dumps.map(() => 0)
+  const gzipOf = ({ name }: EntityDump) => join(dumping.workDir, `${name}.gz`)
+  const dump = async (index: number, wanted: EntityDump) => {
+    const output = `compress.zlib://${gzipOf(wanted)}`
+    const args = ['--log', '-', '--output', output, '--level', level, ...wanted.args]
+    await run({ ...dumping, signal }, EXPORT_ENTITIES, args, line => {
+      const entities = /^Processed (\d+) entities/.exec(line)?.[1]
+      if (entities === undefined) return
+      done[index] = Math.min(1, Number(entities) / count)
+      dumping.report('entities', done.reduce((sum, share) => sum + share, 0) / dumps.length)
     })
-    parts.push({ name, gzip })
   }
-  return parts
+  const waiting = dumps.entries()
+  const work = async () => {
+    try {
+      for (const [index, wanted] of waiting) await dump(index, wanted)
+    } catch (thrown) {
+      failing.abort(thrown)
+      throw thrown
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return dumps.map(wanted => ({ name: wanted.name, gzip: gzipOf(wanted) }))
 }
 
 async function run(

@@ -2,7 +2,7 @@
 
 import { utimesSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { NoRoomError, programError } from '#server/platform/storage-fault.ts'
@@ -19,7 +19,9 @@ import {
 } from '#server/testing/exports.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { until } from '#server/testing/until.ts'
+import type { CopyScript } from '#server/wikis/copies/wiki-copies.ts'
 import { newExportFile, removeUnfinished } from './export-files.ts'
+import { exportShare } from './export-steps.ts'
 import { registerExportJobs } from './exports.job.ts'
 import { removeOldExports } from './remove-old-exports.ts'
 import { RunningExports } from './running-exports.ts'
@@ -64,6 +66,46 @@ describe('the progress of an export', () => {
     expect(seen).toEqual([['pages', expect.any(Number)]])
     expect(seen[0]?.[1]).toBeGreaterThan(0.1)
     expect(seen[0]?.[1]).toBeLessThan(1)
+  })
+})
+
+describe('the dumps of entities', () => {
+  const content = { pages: 3, revisions: 3, entities: 4, users: 1, files: 0 }
+  beforeEach(() => void app.engine.copies.contents.set(wiki.domain, { content, pages: {}, files: {} }))
+  const isJson = ({ script, args = [] }: Pick<CopyScript, 'script' | 'args'>) =>
+    basename(script) === 'ExportEntities.php' && !args.includes('--format')
+  const isRdf = ({ args = [] }: Pick<CopyScript, 'args'>) => args.includes('--format')
+
+  test('are written at the same time, and their progress is the mean of both', async () => {
+    const write = app.engine.copies.onRun
+    app.engine.copies.onRun = async (dir, script) => {
+      if (isJson(script)) {
+        // The stand-in for the other script reports two of the four entities.
+        await until(() => app.engine.copies.runs.some(isRdf))
+        script.onOutput?.('Processed 4 entities.\n')
+        await until(async () => {
+          const share = (await list(app, ada, wiki.id))[0]?.progress?.share ?? 0
+          return Math.abs(share - exportShare(content, 'entities', 0.75)) < 0.001
+        })
+      }
+      await write(dir, script)
+    }
+    expect(await prepare(app, ada, wiki.id)).toMatchObject({ status: 'ready' })
+  })
+
+  test('end together when one fails', async () => {
+    const write = app.engine.copies.onRun
+    let ended: unknown
+    app.engine.copies.onRun = async (dir, script) => {
+      if (isRdf(script)) throw new NoRoomError('3 GB more are needed.')
+      if (!isJson(script)) return await write(dir, script)
+      await until(() => script.signal.aborted)
+      ended = script.signal.reason
+      script.signal.throwIfAborted()
+    }
+    expect(await prepare(app, ada, wiki.id)).toMatchObject({ status: 'failed' })
+    expect(ended).toBeInstanceOf(NoRoomError)
+    expect([storedExports(app), app.engine.copies.dirs()]).toEqual([[], []])
   })
 })
 

@@ -53,9 +53,12 @@ async function packCopy(
   const { content, takenAt } = copy
   const report = (step: ExportStep, part: number) => progress.report(step, exportShare(content, step, part))
   const dumping = { copies: deps.engine.copies, dir: copy.dir, workDir, signal, report }
-  const xml = await dumpXml(dumping, row.kind, '1')
+  const level = '1'
+  const xml = await dumpXml(dumping, row.kind, level)
   const entities =
-    content.entities > 0 ? await dumpEntities(dumping, ARCHIVED_ENTITIES, content.entities) : []
+    content.entities > 0
+      ? await dumpEntities(dumping, ARCHIVED_ENTITIES, { count: content.entities, level })
+      : []
   const complete = row.kind === 'complete'
   const data = await readServiceData(deps.db, row.wiki_id)
   const history = complete ? await readWholeHistory(deps.db, row.wiki_id) : []
