@@ -91,6 +91,23 @@ describe('The boot script', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
+  test.each([
+    ['a page that the browser has restored, whose scripts are gone', 'back_forward', 404, 1],
+    ['the same page if that did not help', 'reload', 404, 0],
+    ['a page whose scripts the server cannot send at the moment', 'navigate', 503, 0],
+  ])('reloads %s', async (_what, type, status, reloads) => {
+    const reload = jest.spyOn(history, 'go').mockImplementation(() => {})
+    Object.assign(performance, { getEntriesByType: () => [{ type }] })
+    window.fetch = async () => ({ status }) as Response
+    start.mockRejectedValueOnce(Object.assign(new Error('Loading chunk failed'), { request: '/start.0.js' }))
+    await boot('<div id="root"></div>')
+    await reachForSomething()
+    expect(reload.mock.calls).toEqual(Array(reloads).fill([]))
+    reload.mockRestore()
+    // Starts, so that the next test's intents do nothing here.
+    await reachForSomething()
+  })
+
   test('tries again at the next intent if the app could not be loaded', async () => {
     start.mockRejectedValueOnce(new Error('Loading chunk failed'))
     await boot('<div id="root"></div>')

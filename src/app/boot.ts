@@ -3,6 +3,7 @@
  * intent or when the browser is idle; until then its HTML and links are enough. All other pages start it
  * after their first paint, with which nothing competes.
  */
+import { isScriptGone } from '#store/saga/script-gone.ts'
 import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 
 /** After this time even a busy browser starts the app. */
@@ -15,9 +16,13 @@ function start(): void {
   isStarted = true
   import('./start.ts')
     .then(app => app.start())
-    .catch(() => {
+    .catch(async thrown => {
       // The app could not be loaded: the next intent tries again.
       isStarted = false
+      // A browser restores tabs and goes back without asking the server, whose upgrade has removed the scripts of such a
+      // page. Only the first reload helps. Unlike `location.reload`, tests can replace this.
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      if (navigation?.type !== 'reload' && (await isScriptGone(thrown))) history.go()
     })
 }
 
