@@ -5,6 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { email } from './email-field.ts'
 import { acceptedPolicies } from './policies.ts'
+import { requestId } from './request-id.ts'
 
 /** The forms and requests about accounts. Source: spec 5.1 to 5.11, 7.3 to 7.12. */
 
@@ -28,6 +29,7 @@ export const registerSchema = object({
   password: newPassword,
   recaptcha: captchaAnswer,
   accepted_policies: acceptedPolicies,
+  request_id: requestId,
 })
 
 /** A password typed twice. If the two differ, both fields say so, but only once both are filled in. */
@@ -65,6 +67,7 @@ export const resetPasswordSchema = object({
   password_confirmation: string()
     .required(messages.fieldRequired)
     .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+  request_id: requestId,
 }).noUnknown()
 
 /** `POST /user/changePassword`. */

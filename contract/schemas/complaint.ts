@@ -8,6 +8,7 @@ import {
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 import { captchaAnswer } from './captcha-answer.ts'
+import { requestId } from './request-id.ts'
 import { requiredText } from './required-text.ts'
 
 // A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to
@@ -42,6 +43,7 @@ export const complaintSchema = object({
   name: name.nullable(),
   email: email.nullable(),
   recaptcha: captchaAnswer,
+  request_id: requestId,
 })
 
 export type ComplaintForm = InferType<typeof complaintFormSchema>

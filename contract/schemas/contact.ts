@@ -3,6 +3,7 @@ import { CONTACT_DETAILS_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#con
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 import { captchaAnswer } from './captcha-answer.ts'
+import { requestId } from './request-id.ts'
 import { requiredText } from './required-text.ts'
 
 /** Source: spec 3.23. */
@@ -32,6 +33,7 @@ export const contactFormSchema = object({
 export const contactSchema = contactFormSchema.shape({
   contactDetails: string().nullable().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
   recaptcha: captchaAnswer,
+  request_id: requestId,
 })
 
 /** The form's values. The subject is `''` until one is chosen. */

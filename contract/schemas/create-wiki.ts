@@ -1,10 +1,11 @@
 import { type InferType, object, string } from 'yup'
 import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
 import { SUBDOMAIN_TEXTS, subdomainProblem } from '#contract/domain/subdomain.ts'
-import { REQUEST_ID_MAX, SITENAME_MAX, SITENAME_MIN } from '#contract/limits.ts'
+import { SITENAME_MAX, SITENAME_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 import { knowledgeEquitySchema } from './policies.ts'
+import { requestId } from './request-id.ts'
 import { username } from './username.ts'
 
 /** Source: spec 5.16 to 5.20, 7.15. */
@@ -78,15 +79,8 @@ export const createWikiSchema = object({
   /** JSON text. Older clients send none, and the wiki has none until its managers describe its use. */
   profile: string().nullable().optional().default(undefined).max(10_000, msg('schemas-profile-too-long')),
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
-  /**
-   * A unique text that the client makes up for this request, and repeats if it got no answer. Older clients send none, and
-   * are then told that the domain is taken.
-   */
-  request_id: string()
-    .nullable()
-    .optional()
-    .default(undefined)
-    .max(REQUEST_ID_MAX, msg('common-max-1-characters', REQUEST_ID_MAX)),
+  /** Older clients send none, and are told that the domain is taken if the first response was lost. */
+  request_id: requestId,
 })
 
 export type SiteDetails = InferType<typeof siteDetailsSchema>

@@ -33,6 +33,7 @@ describe('signing up', () => {
       password: 'correct horse',
       recaptcha: 'human',
       accepted_policies: [4, 3],
+      request_id: 'a tab',
     })
     expect(selectUser(store.getState())).toEqual(unverified)
   })
@@ -128,5 +129,6 @@ test('setting a new password sends the email address and the token of the link',
     token: 'a-token',
     password: 'new secret',
     password_confirmation: 'new secret',
+    request_id: 'a tab',
   })
 })

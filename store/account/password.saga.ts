@@ -6,6 +6,7 @@ import type {
 } from '#contract/schemas/account.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**
@@ -48,8 +49,9 @@ interface PasswordReset extends ResetPasswordForm {
  * @throws FailureError
  */
 export function* resetPassword({ values }: Submitted<PasswordReset>): SagaGenerator {
-  const { email, token, password, passwordConfirmation } = values
+  const { email, token, password, passwordConfirmation: password_confirmation } = values
+  const request_id = (yield* getEnvironment()).requestId()
   yield* callApi(client =>
-    client.post(api.resetPassword, { email, token, password, password_confirmation: passwordConfirmation }),
+    client.post(api.resetPassword, { email, token, password, password_confirmation, request_id }),
   )
 }

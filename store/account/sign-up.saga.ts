@@ -5,6 +5,7 @@ import type { SignUpForm } from '#contract/schemas/account.ts'
 import type { PolicyList } from '#contract/types/policies.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { logIn } from '#store/session/log-in.saga.ts'
 
@@ -23,7 +24,10 @@ export function* signUp({
   recaptcha,
 }: Submitted<SignUpForm>): SagaGenerator<SignedUp> {
   const accepted_policies = yield* policiesToAccept()
-  yield* callApi(client => client.post(api.register, { email, password, recaptcha, accepted_policies }))
+  const request_id = (yield* getEnvironment()).requestId()
+  yield* callApi(client =>
+    client.post(api.register, { email, password, recaptcha, accepted_policies, request_id }),
+  )
   try {
     yield* logIn({ email, password })
     return { loginFailure: null }

@@ -4,6 +4,7 @@ import { scriptFailure } from '#store/saga/script-failure.ts'
 import { forgetDrafts } from './draft-storage.ts'
 import { executeRecaptcha } from './execute-recaptcha.ts'
 import { openChannel } from './open-channel.ts'
+import { requestId } from './request-id.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 /** The environment in a browser. There is no captcha unless the configuration of the page names one. */
@@ -20,6 +21,7 @@ export const browserEnvironment: Environment = {
     new Promise(resolve => addEventListener('online', () => resolve(), { once: true, signal })),
   openChannel,
   forgetDrafts,
+  requestId,
   createPasskey: async options => await (await passkeys()).createPasskey(options),
   signWithPasskey: async options => await (await passkeys()).signWithPasskey(options),
   solveChallenge,

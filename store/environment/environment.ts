@@ -31,6 +31,11 @@ export interface Environment {
    * @param except the member who logs in now; their own drafts are kept, and those of a visitor.
    */
   forgetDrafts(except?: number): void
+  /**
+   * A text that no other tab has, the same after a reload. Together with its content it identifies a request that is sent again
+   * because no answer came.
+   */
+  requestId(): string
   /** Leaves the app for the page at an address, such as another site's. */
   leave(url: string): void
   /** Reports an error that nothing else handles. */

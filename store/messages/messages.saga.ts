@@ -6,6 +6,7 @@ import type { ContactForm } from '#contract/schemas/contact.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**
@@ -16,7 +17,10 @@ export function* sendContactMessage({
   values,
   recaptcha,
 }: Submitted<ContactForm>): SagaGenerator<SuccessResponse> {
-  return yield* callApi(client => client.post<SuccessResponse>(api.contact, { ...values, recaptcha }))
+  const request_id = (yield* getEnvironment()).requestId()
+  return yield* callApi(client =>
+    client.post<SuccessResponse>(api.contact, { ...values, recaptcha, request_id }),
+  )
 }
 
 /**
@@ -27,8 +31,9 @@ export function* sendComplaint({
   values: { name, url, email, message },
   recaptcha,
 }: Submitted<ComplaintForm>): SagaGenerator<SuccessResponse> {
+  const request_id = (yield* getEnvironment()).requestId()
   return yield* callApi(client =>
-    client.post<SuccessResponse>(api.complaint, { name, url, email, message, recaptcha }),
+    client.post<SuccessResponse>(api.complaint, { name, url, email, message, recaptcha, request_id }),
   )
 }
 

@@ -48,6 +48,7 @@ export function createTestEnvironment({
 
   return {
     captcha,
+    requestId: () => 'a tab',
     chosenLanguage: () => chosenLanguage,
     reported,
     left,

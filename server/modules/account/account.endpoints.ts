@@ -5,6 +5,7 @@ import { registerSchema, verifyEmailSchema } from '#contract/schemas/account.ts'
 import { loginSchema } from '#contract/schemas/log-in.ts'
 import { empty, endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
+import { ABOUT_REQUEST_ID } from '#server/platform/http/repeated-request.ts'
 import { accountLimits } from './account.limits.ts'
 import { logInShape, messageShape, sessionShape } from './account.shapes.ts'
 
@@ -54,13 +55,14 @@ export const registerEndpoint = endpoint({
   group,
   summary: 'Sign up',
   about:
-    'Sends an email with a link that verifies the email address. If the address already has an account, the response is the same, and the email says so.',
+    'Sends an email with a link that verifies the email address. An address that already has an account is refused on `email`.',
   caller: 'visitor',
   body: json(registerSchema, {
     email: 'The address that gets the verification email.',
     password: 'Common and easily guessed passwords are refused.',
     recaptcha: 'The solution of the captcha, if the service requires one.',
     accepted_policies: 'The ids of the policies that the new member accepts.',
+    request_id: ABOUT_REQUEST_ID,
   }),
   responses: success('An email is on its way.'),
   limits: [accountLimits.register],

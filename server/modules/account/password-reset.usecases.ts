@@ -5,6 +5,7 @@ import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import {
+  emailKey,
   findUserByEmail,
   markVerified,
   toUser,
@@ -12,6 +13,7 @@ import {
   updatePassword,
 } from '#server/modules/session/users.repository.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
+import { isFirst, requestKey, wasDone } from '#server/platform/http/repeated-request.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { passwordChangedEmail, resetEmail } from './account.emails.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
@@ -19,7 +21,7 @@ import { checkNewPassword } from './check-new-password.ts'
 import { deleteForeignLinks } from './delete-foreign-links.ts'
 import { cancelEmailChange } from './email-changes.repository.ts'
 import { countResetEmail } from './email-limits.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
@@ -61,19 +63,21 @@ export function handleResetEmails(
 /**
  * Sets a new password with a link's token, and sends an email that says so. All sessions, API tokens and links of the
  * member end, except the link that undoes a change of the email address. The link proves the email address, so the account
- * is verified, and all access that another person set up with it ends.
+ * is verified, and all access that another person set up with it ends. The same request again does nothing more.
  * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>,
-  { email, token, password }: Omit<ResetPasswordRequest, 'password_confirmation'>,
+  request: Omit<ResetPasswordRequest, 'password_confirmation'>,
 ): Promise<{ account: Pick<UserRow, 'id' | 'password_hash'> }> {
-  const user = await findTokenOwner(deps.db, { token, purpose: PURPOSE, now: deps.clock.now(), email })
-  if (!user) throw deadLink()
+  const { email, token, password } = request
+  const now = deps.clock.now()
+  const user = await findTokenOwner(deps.db, { token, purpose: PURPOSE, now, email })
+  if (!user) return { account: await findReset(deps, request) }
   checkNewPassword(deps, password, user.email)
   const passwordHash = await hashPassword(password)
-  await deps.db.transaction().execute(async trx => {
-    if (!(await spendToken(trx, token))) throw deadLink()
+  const isReset = await deps.db.transaction().execute(async trx => {
+    if (!(await spendToken(trx, token))) return false
     await updatePassword(trx, user.id, passwordHash)
     await endAllSessions(trx, user.id)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
@@ -85,8 +89,26 @@ export async function resetPassword(
     await deleteForeignLinks(trx, user.id, user.email)
     await withdrawInvitations(trx, user, deps.clock.now())
     await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
+    await isFirst(trx, keyOf(request), now)
+    return true
   })
-  return { account: { id: user.id, password_hash: passwordHash } }
+  return { account: isReset ? { id: user.id, password_hash: passwordHash } : await findReset(deps, request) }
+}
+
+const keyOf = ({ request_id, token, email }: Pick<ResetPasswordRequest, 'request_id' | 'token' | 'email'>) =>
+  requestKey(request_id, 'reset-password', token, emailKey(email))
+
+/**
+ * Finds the account whose password the same request has set before, because the first response may get lost.
+ * @throws AppError 422 on `token` if it has not, or the password is another one.
+ */
+async function findReset(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  request: Omit<ResetPasswordRequest, 'password_confirmation'>,
+): Promise<UserRow> {
+  const user = (await wasDone(db, keyOf(request), clock.now())) && (await findUserByEmail(db, request.email))
+  if (!user || !(await verifyPassword(request.password, user.password_hash))) throw deadLink()
+  return user
 }
 
 function deadLink(): AppError {

@@ -2,6 +2,7 @@ import { api, COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#contract/schemas/account.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
+import { ABOUT_REQUEST_ID } from '#server/platform/http/repeated-request.ts'
 import { accountLimits } from './account.limits.ts'
 import { commonPasswordsShape } from './account.shapes.ts'
 
@@ -29,6 +30,7 @@ export const resetPasswordEndpoint = endpoint({
     email: 'From the link in the email.',
     token: 'From the link in the email.',
     password_confirmation: 'The same as `password`.',
+    request_id: ABOUT_REQUEST_ID,
   }),
   responses: success('The password was changed.'),
   limits: [accountLimits.token],

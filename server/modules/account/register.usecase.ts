@@ -2,22 +2,28 @@ import type { RegisterRequest } from '#contract/schemas/account.ts'
 import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
-import { insertUser, type UserRow } from '#server/modules/session/users.repository.ts'
+import {
+  emailKey,
+  findUserByEmail,
+  insertUser,
+  type UserRow,
+} from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { isAllowed, type RateLimiter } from '#server/platform/http/rate-limiter.ts'
+import { isFirst, requestKey, wasDone } from '#server/platform/http/repeated-request.ts'
 import { accountLimits } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { canBeTakenBack, isAddressTaken } from './email-changes.repository.ts'
 import { countVerificationEmail } from './email-limits.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { sendVerification } from './verification.usecases.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limiter' | 'policies'>
 
 /**
- * Creates an account and sends its verification email, or does neither.
+ * Creates an account and sends its verification email, or does neither. The same request again does nothing more.
  * @param ip of the client. A network that has named several taken email addresses has to wait, whichever it names next,
  * because the answer tells who has an account.
  * @param language in which the client reads the service.
@@ -36,8 +42,11 @@ export async function register(
   const passwordHash = await hashPassword(request.password)
   const { registerTaken } = accountLimits
   await hitNetwork(deps.limiter, registerTaken, ip, 0)
+  const done = requestKey(request.request_id, 'register', emailKey(request.email))
   // A taken email address does not count towards its owner's limit.
   if (await isAddressTaken(deps.db, request.email, deps.clock.now())) {
+    const made = await findRegistered(deps, done, request)
+    if (made) return made
     await hitNetwork(deps.limiter, registerTaken, ip)
     throw taken()
   }
@@ -57,12 +66,29 @@ export async function register(
       if (await canBeTakenBack(trx, user.email, deps.clock.now())) throw taken()
       await acceptOnRegistration(deps, trx, user.id, request.accepted_policies ?? [])
       await sendVerification(deps, trx, user)
+      await isFirst(trx, done, deps.clock.now())
       return user
     })
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown
+    const made = await findRegistered(deps, done, request)
+    if (made) return made
     throw taken()
   }
+}
+
+/**
+ * Finds the account that the same request has created before, because the first response may get lost. Only its password opens
+ * it: whoever guesses the id of a request learns nothing more than that the address is taken.
+ */
+async function findRegistered(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  done: string | null,
+  { email, password }: RegisterRequest,
+): Promise<UserRow | null> {
+  if (!(await wasDone(db, done, clock.now()))) return null
+  const user = await findUserByEmail(db, email)
+  return user && (await verifyPassword(password, user.password_hash)) ? user : null
 }
 
 /** Counts a sign-up; returns whether its network has had several others within the hour. Refuses nobody. */

@@ -11,6 +11,7 @@ import { success } from '#server/platform/http/endpoint/success.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { ABOUT_REQUEST_ID } from '#server/platform/http/repeated-request.ts'
 import { reporterOf } from './complaint.emails.ts'
 import { forgetOldComplaints, receiveComplaint } from './complaint.usecases.ts'
 
@@ -26,6 +27,7 @@ const complaintEndpoint = endpoint({
     url: 'The URL of the content; several are possible.',
     message: 'Why it is illegal.',
     recaptcha: 'The solution of the captcha, if the service requires one.',
+    request_id: ABOUT_REQUEST_ID,
   }),
   responses: success('The report was received.'),
   refusals: { 400: '`email` is not a single email address.' },

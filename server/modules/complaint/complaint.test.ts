@@ -41,6 +41,20 @@ describe('reporting illegal content', () => {
     expect(toReporter).toMatchObject({ to: { address: 'mary@example.org' } })
   })
 
+  test('stores, emails and confirms a report once if its response was lost and it is sent again', async () => {
+    const once = { ...report, request_id: 'once' }
+    const responses = [...(await Promise.all([send(once), send(once)])), await send(once)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await app.deps.jobs.runDue()
+    expect([(await stored()).length, app.emails.length]).toEqual([1, 2])
+  })
+
+  test('stores other reports of the same browser', async () => {
+    for (const change of [{}, { url: 'https://a.example' }, { message: 'More' }, { name: '' }, { email: '' }])
+      await send({ ...report, request_id: 'once', ...change })
+    expect(await stored()).toHaveLength(5)
+  })
+
   test('repeats nothing that was typed in the confirmation, because the email address may be another person’s', async () => {
     const emails = await emailsAfter({
       ...report,

@@ -7,6 +7,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ComplaintsTable } from '#server/platform/database/tables/message-tables.ts'
 import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { isFirst, requestKey } from '#server/platform/http/repeated-request.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 
 /**
@@ -20,7 +21,7 @@ const KEPT_MS = 3 * 365 * DAY_MS
 
 /**
  * Stores the report, makes a case of it and queues its emails, to the people who decide and to a reporter with an email
- * address within {@link CONFIRMATION_LIMIT}: all or nothing.
+ * address within {@link CONFIRMATION_LIMIT}: all or nothing. The same request again does nothing more.
  */
 export async function receiveComplaint(
   { db, mailer, clock, config, limiter }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config' | 'limiter'>,
@@ -34,7 +35,10 @@ export async function receiveComplaint(
     ...{ url: complaint.url, message: complaint.message },
     ...{ name: complaint.name || null, email: complaint.email || null },
   }
+  const { url, message, name, email } = content
+  const request = requestKey(complaint.request_id, 'complaint', url, message, name, email)
   await db.transaction().execute(async trx => {
+    if (!(await isFirst(trx, request, now))) return
     const id = await insertComplaint(trx, { ...content, created_at: now })
     await openCase(trx, { id, url: complaint.url, now })
     await mailer.send(trx, complaintEmail(config.complaintRecipient, id, complaint))

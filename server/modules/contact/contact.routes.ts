@@ -10,6 +10,7 @@ import { success } from '#server/platform/http/endpoint/success.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { ABOUT_REQUEST_ID } from '#server/platform/http/repeated-request.ts'
 import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
 
 const CONTACT_LIMIT: RateLimit = { name: 'contact', max: 20, windowMs: HOUR_MS }
@@ -23,6 +24,7 @@ const contactEndpoint = endpoint({
   body: json(contactSchema, {
     contactDetails: 'How to reach the sender, such as an email address.',
     recaptcha: 'The solution of the captcha, if the service requires one.',
+    request_id: ABOUT_REQUEST_ID,
   }),
   responses: success('The message was received.'),
   limits: [CONTACT_LIMIT],

@@ -95,6 +95,31 @@ describe('writing to the team', () => {
     expect((await send(message)).statusCode).toBe(200)
   })
 
+  test('stores and emails a message once if its response was lost and it is sent again', async () => {
+    const once = { ...message, request_id: 'once' }
+    const responses = [...(await Promise.all([send(once), send(once)])), await send(once)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await app.deps.jobs.runDue()
+    expect([(await stored()).length, app.emails.length]).toEqual([1, 1])
+  })
+
+  test('stores other messages of the same browser, and those of clients that name no request', async () => {
+    for (const change of [
+      {},
+      { name: 'Grace' },
+      { subject: 'other' },
+      { contactDetails: '' },
+      { message: 'More' },
+    ])
+      await send({ ...message, request_id: 'once', ...change })
+    expect(await stored()).toHaveLength(5)
+    await send(message)
+    await send(message)
+    app.clock.advance(HOUR_MS)
+    await send({ ...message, request_id: 'once' })
+    expect(await stored()).toHaveLength(8)
+  })
+
   test('deletes a message after twelve months, but no younger one', async () => {
     await send(message)
     app.clock.advance(364 * DAY_MS)

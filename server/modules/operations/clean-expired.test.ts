@@ -23,6 +23,7 @@ test('removes expired rows every hour and keeps all others', async () => {
       .values({ token_hash: name, user_id: user.id, purpose: 'verify_email', created_at: now, expires_at })
       .execute()
     await db.insertInto('captcha_solutions').values({ signature: name, expires_at }).execute()
+    await db.insertInto('done_requests').values({ request: name, expires_at }).execute()
     await db.insertInto('rate_limits').values({ key: name, attempts: '[]', expires_at }).execute()
   }
   server.clock.advance(31 * DAY_MS)
@@ -31,8 +32,9 @@ test('removes expired rows every hour and keeps all others', async () => {
     db.selectFrom('sessions').select('token_hash as name').execute(),
     db.selectFrom('user_tokens').select('token_hash as name').execute(),
     db.selectFrom('captcha_solutions').select('signature as name').execute(),
+    db.selectFrom('done_requests').select('request as name').execute(),
     db.selectFrom('rate_limits').select('key as name').execute(),
   ])
-  expect(left).toEqual(Array(4).fill([{ name: 'young' }]))
+  expect(left).toEqual(Array(5).fill([{ name: 'young' }]))
   await server.close()
 })

@@ -10,7 +10,7 @@ const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 /**
  * Removes expired rows every hour: sessions, tokens of emails and of programs, changes of email addresses, log-ins at an
  * institution, to wikis and to other tools, log-ins that wait for a second step, used captchas, rate limits, records of
- * created wikis, finished jobs.
+ * requests that were done and of created wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
   jobs.every('clean-expired', async () => {
@@ -24,6 +24,7 @@ export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' |
     await db.deleteFrom('wiki_log_ins').where('expires_at', '<=', now).execute()
     await db.deleteFrom('tool_rows').where('expires_at', '<=', now).execute()
     await db.deleteFrom('captcha_solutions').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('done_requests').where('expires_at', '<=', now).execute()
     await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute()
     await db
       .deleteFrom('wiki_creations')

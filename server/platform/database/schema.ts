@@ -35,6 +35,7 @@ import type { WikiHistoryTable, WikiInvitationsTable, WikiManagersTable } from '
 import type {
   CaptchaSolutionsTable,
   DailyFiguresTable,
+  DoneRequestsTable,
   JobsTable,
   ProcessUsesTable,
   RateLimitsTable,
@@ -99,6 +100,7 @@ export interface Database {
   tool_rows: ToolRowsTable
   tool_keys: ToolKeysTable
   captcha_solutions: CaptchaSolutionsTable
+  done_requests: DoneRequestsTable
   jobs: JobsTable
   server_processes: ServerProcessesTable
   process_uses: ProcessUsesTable

@@ -70,6 +70,7 @@ describe('the complaint page', () => {
       email: 'not an address',
       message: 'Because',
       recaptcha: '',
+      request_id: 'a tab',
     })
     for (const field of [url(), reason(), name(), email()]) expect(field).toHaveValue('')
     expect(goodFaith()).not.toBeChecked()

@@ -56,6 +56,7 @@ describe('the contact form', () => {
       contactDetails: 'ada@example.org',
       message: 'More engines',
       recaptcha: '',
+      request_id: 'a tab',
     })
     for (const field of [name(), details(), subject(), message()]) expect(field).toHaveValue('')
     await user.click(screen.getByRole('button', { name: 'Close' }))

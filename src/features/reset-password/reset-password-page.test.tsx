@@ -76,6 +76,7 @@ describe('setting the new password', () => {
       token: 'a-token',
       password: 'new secret',
       password_confirmation: 'new secret',
+      request_id: 'a tab',
     })
   })
 

@@ -131,6 +131,7 @@ describe('signing up', () => {
       password: 'correct horse',
       recaptcha: 'token for register by key',
       accepted_policies: [],
+      request_id: 'a tab',
     })
   })
 

@@ -19,7 +19,7 @@ export async function insertCreation(db: Db, creation: WikiCreationsTable): Prom
   await db.insertInto('wiki_creations').values(creation).execute()
 }
 
-/** A member's request for one wiki, identified as by `creationRequest`. */
+/** A member's request for one wiki, identified as by `requestKey`. */
 export interface WikiRequest {
   readonly userId: number
   readonly request: string

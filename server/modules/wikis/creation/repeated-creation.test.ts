@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { wikiDomain } from '#server/engine/testing/accepted-names.ts'
+import { requestKey } from '#server/platform/http/repeated-request.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
 import { post } from '#server/testing/requests.ts'
@@ -8,7 +8,6 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 import { RepeatedCreations } from './repeated-creations.ts'
-import { creationRequest } from './validate-new-wiki.ts'
 
 eachTestHasMember()
 
@@ -79,7 +78,7 @@ describe('a request whose answer was lost', () => {
   test('waits no longer than its client does', async () => {
     const { domain } = wikiRequest()
     const { first, mayEnd } = await beginCreation(wikiRequest({ request_id: 'once', domain }))
-    const wish = { userId: ada.user.id, request: creationRequest('once', wikiDomain(domain)) }
+    const wish = { userId: ada.user.id, request: requestKey('once', domain) ?? '' }
     const waiting = new RepeatedCreations().whenCreated(app.deps.db, wish, AbortSignal.abort())
     await expect(waiting).rejects.toMatchObject({ status: 409 })
     mayEnd.resolve()

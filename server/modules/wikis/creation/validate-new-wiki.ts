@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE, type LanguageCode, parseLanguageCode } from '#contract/domain/language-code.ts'
 import { parseUserName, type UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
@@ -11,6 +10,7 @@ import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/
 import { parseProfile } from '#server/modules/wikis/profile/parse-profile.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { requestKey } from '#server/platform/http/repeated-request.ts'
 
 /** A wiki that may be created if its domain is free. */
 export interface WantedWiki {
@@ -25,7 +25,7 @@ export interface WantedWiki {
   readonly profile: WikiProfileAnswers | null
   /** The member's answer about knowledge equity; null if there is none. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
-  /** As `creationRequest` makes it; null if the client names none. */
+  /** As `requestKey` makes it; null if the client names none. */
   readonly request: string | null
 }
 
@@ -59,15 +59,8 @@ export async function validateNewWiki(
     language,
     profile,
     knowledgeEquity: request.knowledgeEquityResponse ?? null,
-    request: request.request_id ? creationRequest(request.request_id, domain.domain) : null,
+    request: requestKey(request.request_id, domain.domain),
   }
-}
-
-/** What is stored of a request's id. With another domain it is another request, even if the form sends the same id. */
-export function creationRequest(id: string, domain: WikiDomain): string {
-  return createHash('sha256')
-    .update(JSON.stringify([id, domain]))
-    .digest('base64url')
 }
 
 function profileErrors(thrown: unknown): AppError {

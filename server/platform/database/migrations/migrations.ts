@@ -37,6 +37,7 @@ import * as addressSeries from './0037-address-series.ts'
 import * as creationRequests from './0038-creation-requests.ts'
 import * as wikiActivity from './0039-wiki-activity.ts'
 import * as singleIndexes from './0040-single-indexes.ts'
+import * as doneRequests from './0041-done-requests.ts'
 
 interface Migration {
   /** Changes the tables within one transaction, using SQL that both databases support or the helpers in `dialect.ts`. */
@@ -85,4 +86,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0038-creation-requests', creationRequests],
   ['0039-wiki-activity', wikiActivity],
   ['0040-single-indexes', singleIndexes],
+  ['0041-done-requests', doneRequests],
 ]

@@ -6,6 +6,13 @@ export interface CaptchaSolutionsTable {
   expires_at: number
 }
 
+/** Requests of visitors that were done; kept while their clients may send them again. */
+export interface DoneRequestsTable {
+  /** As `requestKey` makes it. */
+  request: string
+  expires_at: number
+}
+
 /** Work that outlives a request. One atomic UPDATE claims a job and sets its lease. */
 export interface JobsTable {
   id: Generated<number>

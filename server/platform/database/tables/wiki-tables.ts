@@ -68,7 +68,7 @@ export interface WikiCreationsTable {
    */
   network: string
   site: string | null
-  /** The result of `creationRequest`; null if the client sent no request key. */
+  /** The result of `requestKey`; null if the client sent no request key. */
   request: string | null
   created_at: number
 }
