@@ -7,7 +7,7 @@ const REMEMBERED_MS = HOUR_MS
 
 /** What the API's description says about `request_id`. */
 export const ABOUT_REQUEST_ID =
-  'Anything that no other request has. If no answer has come, send the same request again with the same one: within an hour it is answered as the first, and does nothing more.'
+  'A unique value. If no response arrives, repeat the request with the same value within an hour: the response is that of the first request, and nothing is done twice.'
 
 /**
  * What is stored of a request's id. With other content it is another request, even if the client sends the same id.
