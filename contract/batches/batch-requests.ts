@@ -1,5 +1,5 @@
 import { array, type InferType, lazy, mixed, number, object, string, ValidationError } from 'yup'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { wiki } from '#contract/schemas/wiki-requests.ts'
 import { msg } from '#i18n/msg.ts'
 import { BATCH_FORMATS, type BatchFormat, type TableMapping } from './batch.ts'
 
@@ -9,9 +9,7 @@ const text = (max = TEXT_MAX) => string().max(max, msg('common-max-1-characters'
 
 /** The query of `POST /api/wiki/batches`. */
 export const newBatchSchema = object({
-  wiki: mixed<number | string>()
-    .required(msg('common-please-send-id-wiki'))
-    .test('wiki-id', msg('common-please-send-id-wiki'), value => parseWikiId(value) !== null),
+  wiki,
   format: mixed<BatchFormat>()
     .required(msg('batches-please-say-what-file'))
     .oneOf([...BATCH_FORMATS], msg('batches-file-table-quickstatements-json')),

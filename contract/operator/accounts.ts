@@ -5,7 +5,7 @@ import type { Role } from '#contract/people/roles.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
-import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import { filterText, listParameters, oneOf } from './console-list.ts'
 
 /** The states of an account; the first that applies counts. */
 export const ACCOUNT_STATES = ['suspended', 'closing', 'unverified', 'active'] as const
@@ -33,12 +33,6 @@ export const accountsQuerySchema = object({
 })
 
 export type AccountsQuery = InferType<typeof accountsQuerySchema>
-
-export const ACCOUNTS_DEFAULTS = {
-  ...LIST_PARAMETER_DEFAULTS,
-  sort: 'created_at',
-  direction: 'desc',
-} as const
 
 /** The answer to `GET /api/operator/accounts/{id}`: all that is needed to help the member, and nothing that opens the account. */
 export interface AccountDetails extends ListedAccount {

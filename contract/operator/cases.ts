@@ -5,7 +5,7 @@ import { requiredText } from '#contract/schemas/required-text.ts'
 import { msg } from '#i18n/msg.ts'
 import { CASE_STATES, type CaseState } from './case-acts.ts'
 import { APPEAL_OUTCOMES, type AppealOutcome, type Decision, decisionFields } from './case-decisions.ts'
-import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import { filterText, listParameters, oneOf } from './console-list.ts'
 import type { ReportedAddress } from './reported-addresses.ts'
 
 /** How many days there are to look at a report, and to answer an appeal. */
@@ -89,8 +89,6 @@ export const caseQuerySchema = object({
 })
 
 export type CaseQuery = InferType<typeof caseQuerySchema>
-
-export const CASE_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'created_at', direction: 'desc' } as const
 
 const revision = number().required(messages.fieldRequired).integer().min(0)
 

@@ -45,6 +45,9 @@ const PAGE_TEXT = msg('operator-parameter-must-whole-number-1', CONSOLE_PAGE_MAX
 /** The values of parameters that a call leaves out. */
 export const LIST_PARAMETER_DEFAULTS = { per_page: CONSOLE_PAGE, format: 'json' } as const
 
+/** The same of lists that begin with the newest row. */
+export const NEWEST_FIRST = { ...LIST_PARAMETER_DEFAULTS, sort: 'created_at', direction: 'desc' } as const
+
 /** A parameter that is one of a few words. */
 export function oneOf<T extends string>(options: readonly T[]) {
   return mixed<T>().oneOf(options, msg('operator-parameter-must-one-of-1', options.join(', ')))

@@ -1,7 +1,7 @@
 import { boolean, type InferType, number, object, string } from 'yup'
 import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
-import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import { filterText, listParameters, oneOf } from './console-list.ts'
 
 export const CONSOLE_WIKI_STATES = [
   'waiting',
@@ -47,12 +47,6 @@ export const consoleWikisQuerySchema = object({
 })
 
 export type ConsoleWikisQuery = InferType<typeof consoleWikisQuerySchema>
-
-export const CONSOLE_WIKIS_DEFAULTS = {
-  ...LIST_PARAMETER_DEFAULTS,
-  sort: 'created_at',
-  direction: 'desc',
-} as const
 
 export const FEATURE_DESCRIPTION_MAX = 300
 

@@ -3,7 +3,7 @@ import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 import { REASON_MAX } from './act-request.ts'
-import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import { filterText, listParameters, oneOf } from './console-list.ts'
 
 /** The states of a message. */
 export const MESSAGE_STATES = ['new', 'open', 'answered', 'closed'] as const
@@ -30,12 +30,6 @@ export const messagesQuerySchema = object({
 })
 
 export type MessagesQuery = InferType<typeof messagesQuerySchema>
-
-export const MESSAGES_DEFAULTS = {
-  ...LIST_PARAMETER_DEFAULTS,
-  sort: 'created_at',
-  direction: 'desc',
-} as const
 
 /** A message with its answers. */
 export interface MessageDetails extends ListedMessage {

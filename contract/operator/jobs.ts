@@ -1,6 +1,6 @@
 import { type InferType, number, object } from 'yup'
 import { msg } from '#i18n/msg.ts'
-import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import { filterText, listParameters, oneOf } from './console-list.ts'
 
 /** The states of a job. `retried`: it has failed and will be tried again. */
 export const JOB_STATES = ['waiting', 'running', 'retried', 'failed', 'done'] as const
@@ -49,5 +49,3 @@ export const jobsQuerySchema = object({
 })
 
 export type JobsQuery = InferType<typeof jobsQuerySchema>
-
-export const JOBS_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'created_at', direction: 'desc' } as const

@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import { msg } from '#i18n/msg.ts'
 import type { AccountState } from './accounts.ts'
-import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import { listParameters, oneOf } from './console-list.ts'
 
 /** How many days a wiki or an account counts as new. */
 export const NEW_DAYS = 14
@@ -86,12 +86,6 @@ export const suspectsQuerySchema = suspectsQuery(SUSPECT_SORTS)
 
 /** The query of `GET /api/operator/suspect-accounts`. */
 export const suspectAccountsQuerySchema = suspectsQuery(SUSPECT_ACCOUNT_SORTS)
-
-export const SUSPECTS_DEFAULTS = {
-  ...LIST_PARAMETER_DEFAULTS,
-  sort: 'created_at',
-  direction: 'desc',
-} as const
 
 /** One of the first edits of people in a wiki. */
 export interface FirstEdit {

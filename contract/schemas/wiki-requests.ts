@@ -8,9 +8,9 @@ import { msg } from '#i18n/msg.ts'
 const WIKI_ID_TEXT = msg('common-please-send-id-wiki')
 
 /**
- * Parses a wiki's id: a whole number or its digits (in multipart bodies and queries, and from some clients).
+ * Parses the id of a wiki or of another record: a whole number or its digits (in multipart bodies and queries, and from some clients).
  */
-export function parseWikiId(value: unknown): number | null {
+export function parseId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
 }
@@ -18,7 +18,7 @@ export function parseWikiId(value: unknown): number | null {
 /** The `wiki` of a body. */
 export const wiki = mixed<number | string>()
   .required(WIKI_ID_TEXT)
-  .test('wiki-id', WIKI_ID_TEXT, value => parseWikiId(value) !== null)
+  .test('wiki-id', WIKI_ID_TEXT, value => parseId(value) !== null)
 
 /** `POST /wiki/details`. */
 export const wikiRequestSchema = object({ wiki }).noUnknown()

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
+import { ID_SCHEMA } from '#server/platform/http/endpoint/id-parameter.ts'
 import type { JsonSchema, SchemaParts } from '#server/platform/http/endpoint/json-schema.ts'
 import { prose } from './prose.ts'
 
@@ -84,7 +85,7 @@ function textType({
     : contentMediaType
       ? `file (${escapeHtml(contentMediaType)})`
       : 'text'
-  const isDigits = pattern === '^\\d{1,15}$'
+  const isDigits = pattern === ID_SCHEMA.pattern
   return `${isDigits ? 'digits' : kind}${range(minLength, maxLength, ' characters')}`
 }
 

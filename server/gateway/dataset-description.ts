@@ -1,6 +1,7 @@
 import { type LicenceSetting, licenceUrl } from '#contract/settings/licences.ts'
 import { DUMP_FILES, DUMPS_PATH } from '#contract/wiki-data/dump-files.ts'
 import { SPARQL_PATH } from '#server/php/request-target.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { printLiteral } from '#server/query-service/language/print-terms.ts'
 import { text, typed, XSD } from '#server/query-service/language/syntax-tree.ts'
 import type { WikiDumps } from '#server/wikis/dumps/wiki-dumps.ts'
@@ -76,7 +77,7 @@ export function datasetDescription(
 
 const subject = (name: string, facts: readonly string[]) => `${name} ${facts.join(' ;\n  ')} .\n`
 
-const date = (time: number) => printLiteral(typed(new Date(time).toISOString(), `${XSD}dateTime`))
+const date = (time: number) => printLiteral(typed(isoTime(time), `${XSD}dateTime`))
 
 function licenceOf({ settings }: Pick<WikiRecord, 'settings'>, setting: LicenceSetting): string[] {
   const known = licenceUrl(settings, setting)

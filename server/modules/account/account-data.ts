@@ -3,6 +3,7 @@ import type { StoredRow } from '#contract/account/account-data.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 interface Part {
   readonly table: keyof Database
@@ -216,7 +217,7 @@ function withTimes(row: StoredRow): StoredRow {
   const isTime = (name: string) => name === 'at' || name.endsWith('_at')
   const entries = Object.entries(row).map(([name, value]) => [
     name,
-    isTime(name) && value !== null ? new Date(Number(value)).toISOString() : value,
+    isTime(name) && value !== null ? isoTime(Number(value)) : value,
   ])
   return Object.fromEntries(entries)
 }

@@ -16,7 +16,8 @@ import { findUserById, type UserRow } from '#server/modules/session/users.reposi
 import { invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
-import { parseBody, parseValue } from '#server/platform/http/parse-body.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
 import { accountLimits } from './account.limits.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -160,7 +161,7 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
 
   serve(app, removePasskeyEndpoint, async (request): Promise<SuccessResponse> => {
     const { user } = await member(request)
-    const { id } = await parseValue(removePasskeyEndpoint.query.schema, request.query)
+    const { id } = await parseQuery(removePasskeyEndpoint.query, request)
     const { password } = await parseBody(removePasskeyEndpoint.body, request)
     await requireRecentLogIn(deps, request, password, 'account')
     await removePasskey(deps, user, id)

@@ -5,7 +5,8 @@ import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { parseBody, parseValue } from '#server/platform/http/parse-body.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { requireRecentLogIn } from './require-recent-log-in.ts'
 import { endSessions, isOwnSession, listSessions } from './sessions/sessions.usecases.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './sessions.endpoints.ts'
@@ -26,7 +27,7 @@ export function registerSessionsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, endSessionsEndpoint, async (request): Promise<SuccessResponse> => {
     const { user, token } = await sender(request)
-    const { session } = await parseValue(endSessionsEndpoint.query.schema, request.query)
+    const { session } = await parseQuery(endSessionsEndpoint.query, request)
     const { password } = await parseBody(endSessionsEndpoint.body, request)
     // Logging oneself out needs no password.
     if (!isOwnSession(token, session)) await requireRecentLogIn(deps, request, password, 'account')

@@ -37,7 +37,7 @@ export function registerTokensRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, endTokenEndpoint, async (request): Promise<SuccessResponse> => {
     const { id } = await requireUser(deps, request)
-    const { token } = await parseQuery(endTokenEndpoint.query.schema, request.query, ['token'])
+    const { token } = await parseQuery(endTokenEndpoint.query, request)
     await endApiToken(deps.db, id, token)
     return { success: true }
   })

@@ -14,6 +14,7 @@ import { clearSessionCookie } from '#server/modules/session/session-cookie.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { closeAccountEndpoint, closingEndpoint, keepAccountEndpoint } from './closing.endpoints.ts'
 import { listOnlyOwned } from './closing.repository.ts'
 import { closeAccount, keepByLink, keepByMember } from './closing.usecases.ts'
@@ -36,7 +37,7 @@ export function registerClosingRoutes(app: FastifyInstance, deps: Deps): void {
     const closing = await closeAccount(deps, id)
     if ('wikis' in closing) return reply.status(409).send(onlyOwner(closing.wikis))
     clearSessionCookie(deps.config, reply)
-    return { success: true as const, closes_at: new Date(closing.closesAt).toISOString() }
+    return { success: true as const, closes_at: isoTime(closing.closesAt) }
   })
 
   serve(app, keepAccountEndpoint, async (request): Promise<SuccessResponse> => {

@@ -6,6 +6,7 @@ import { recordChange } from '#server/modules/wikis/history/history.repository.t
 import { findRunToStart, PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { networkOf } from '#server/platform/http/network.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import {
   type EntityImportRow,
@@ -108,8 +109,8 @@ function toEntityImport(
     id: row.id,
     wiki_id: row.wiki_id,
     status: row.status,
-    started_at: new Date(row.started_at).toISOString(),
-    finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    started_at: isoTime(row.started_at),
+    finished_at: isoTime(row.finished_at),
     source_wiki_url: row.source_url,
     entity_ids: row.entity_ids,
     progress: {

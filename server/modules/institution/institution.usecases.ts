@@ -16,6 +16,7 @@ import {
 } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { createdEmail, joinedEmail, separatedEmail } from './institution.emails.ts'
 import type { InstitutionRefusals } from './institution.refusals.ts'
 import {
@@ -153,7 +154,7 @@ export async function createAccount(
 export async function readLink({ deps: { db }, issuer }: Institution, user: User) {
   const [link, account] = [await findLink(db, user.id, issuer), await findUserById(db, user.id)]
   return {
-    joined_at: link ? new Date(link.created_at).toISOString() : null,
+    joined_at: link ? isoTime(link.created_at) : null,
     email: link?.email ?? null,
     has_password: account?.password_hash !== NO_PASSWORD,
   }

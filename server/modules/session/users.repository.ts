@@ -5,6 +5,7 @@ import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { UsersTable } from '#server/platform/database/tables/account-tables.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { noteSeries } from './address-series.repository.ts'
 
 export type UserRow = Selectable<UsersTable>
@@ -25,9 +26,9 @@ export function toUser(row: Pick<UserRow, (typeof SENT_COLUMNS)[number]>): User 
     id: row.id,
     email: row.email,
     verified: row.verified_at !== null,
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.verified_at ?? row.created_at).toISOString(),
-    ...(row.closes_at !== null && { closes_at: new Date(row.closes_at).toISOString() }),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.verified_at ?? row.created_at),
+    ...(row.closes_at !== null && { closes_at: isoTime(row.closes_at) }),
     ...(row.language !== null && { language: row.language }),
   }
 }

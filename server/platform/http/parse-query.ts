@@ -1,19 +1,19 @@
-import type { AnyObject, ObjectSchema } from 'yup'
+import type { FastifyRequest } from 'fastify'
+import { type AnyObject, NumberSchema } from 'yup'
+import type { Query } from './endpoint/endpoint.ts'
 import { parseValue } from './parse-body.ts'
 
 /**
- * Validates the query parameters of a URL.
- * @param query the parameters as text, as Fastify reads them from the URL.
- * @param numbers the names of the parameters that are whole numbers.
+ * Validates the query parameters of a URL, which are text; those that the schema calls numbers are converted.
+ * @param query as the endpoint describes it.
  * @throws AppError 422 on every invalid parameter.
  */
 export async function parseQuery<T extends AnyObject>(
-  schema: ObjectSchema<T>,
-  query: unknown,
-  numbers: readonly (string & keyof T)[],
+  { schema, defaults }: Query<T>,
+  request: FastifyRequest,
 ): Promise<T> {
-  const given = Object.entries(query as Readonly<Record<string, unknown>>)
-  const isNumber = (name: string) => (numbers as readonly string[]).includes(name)
+  const given = Object.entries({ ...defaults, ...(request.query as Readonly<Record<string, unknown>>) })
+  const isNumber = (name: string) => schema.fields[name] instanceof NumberSchema
   const converted = given.map(([name, value]) => [name, isNumber(name) ? toNumber(value) : value])
   return await parseValue(schema, Object.fromEntries(converted))
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { NotVerifiedNotice } from '#ui/not-verified-notice.tsx'
@@ -9,7 +9,7 @@ import { bulkTexts } from './bulk-texts.ts'
 
 /** `/wikis/bulk-edit/:id`, for all members with an account on the wiki. */
 export function BulkEditPage() {
-  const id = parseWikiId(useParams()['id']) ?? 0
+  const id = parseId(useParams()['id']) ?? 0
   const needsVerification = useAppSelector(selectNeedsVerification)
   return (
     <>

@@ -2,7 +2,7 @@ import { Container } from '@chakra-ui/react'
 import { useParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import { msg } from '#i18n/msg.ts'
 import { loadWiki } from '#store/wikis/wiki.saga.ts'
 import { selectWiki, wikiFailed } from '#store/wikis/wiki.slice.ts'
@@ -18,7 +18,7 @@ import { ManageWiki } from './manage-wiki.tsx'
 
 /** `/wikis/manage/:id`. Source: spec 2.35, 2.50. */
 export function ManageWikiPage() {
-  const id = parseWikiId(useParams()['id']) ?? 0
+  const id = parseId(useParams()['id']) ?? 0
   return (
     <Container py={{ base: '6', md: '10' }}>
       {id === 0 ? <NoWiki /> : <LoadedWiki key={id} id={id} />}

@@ -10,6 +10,7 @@ import { endSessionsOf, findSessions } from '#server/modules/session/sessions.re
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { nameBrowser } from './name-browser.ts'
 
 /** By account, because each sends an email. Calls that end nothing do not count. */
@@ -37,8 +38,8 @@ export async function listSessions(
   const rows = await findSessions(db, userId, own, clock.now())
   return rows.map(row => ({
     id: sessionId(row.token_hash),
-    created_at: new Date(row.created_at).toISOString(),
-    last_used_at: new Date(Math.max(row.last_used_at, row.created_at)).toISOString(),
+    created_at: isoTime(row.created_at),
+    last_used_at: isoTime(Math.max(row.last_used_at, row.created_at)),
     ...nameBrowser(row.user_agent),
     current: row.token_hash === own,
   }))

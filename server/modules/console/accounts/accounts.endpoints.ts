@@ -1,6 +1,5 @@
 import {
   ACCOUNT_STATES,
-  ACCOUNTS_DEFAULTS,
   type AccountDetails,
   type AccountResponse,
   accountsQuerySchema,
@@ -10,17 +9,19 @@ import {
   resetTwoStepSchema,
 } from '#contract/operator/accounts.ts'
 import { actSchema } from '#contract/operator/act-request.ts'
+import { NEWEST_FIRST } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { ROLES } from '#contract/people/roles.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofAccounts = { ...ofConsole, consoleRight: 'accounts' } as const
 export const accountIdParameter = {
-  params: { id: { about: 'The account’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The account’s id.'),
 } as const
 const ofAccount = { ...ofAccounts, ...accountIdParameter } as const
 const reason = 'Recorded in the audit log.'
@@ -43,7 +44,7 @@ export const listAccountsEndpoint = endpoint({
   query: query(
     accountsQuerySchema,
     { ...LIST_TEXTS, search: 'Part of the address or of a user name on a wiki, or the id.' },
-    ACCOUNTS_DEFAULTS,
+    NEWEST_FIRST,
   ),
   responses: {
     200: pageOrFile('A page of accounts.', 'AccountsPage', t.record<ListedAccount>('ListedAccount', listed)),

@@ -9,6 +9,7 @@ import {
 } from '#server/modules/operator/lists/console-list.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** An account in the list, as the database has it. */
 interface AccountRow extends Omit<ListedAccount, 'created_at'> {
@@ -65,7 +66,7 @@ export function toListedAccount({ operators }: Pick<ServerConfig, 'operators'>) 
   return ({ email_key, role, created_at, ...row }: AccountRow): ListedAccount => ({
     ...row,
     role: isNamed(operators, { email_key, state: row.state }) ? 'operator' : role,
-    created_at: new Date(created_at).toISOString(),
+    created_at: isoTime(created_at),
   })
 }
 

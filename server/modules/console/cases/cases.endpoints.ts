@@ -3,7 +3,6 @@ import { APPEAL_OUTCOMES, DECISION_NAMES } from '#contract/operator/case-decisio
 import {
   answerAppealSchema,
   assignCaseSchema,
-  CASE_DEFAULTS,
   CASE_PARTIES,
   type CaseAppeal,
   type CaseDecision,
@@ -16,10 +15,12 @@ import {
   type ListedCase,
   type ReportCase,
 } from '#contract/operator/cases.ts'
+import { NEWEST_FIRST } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ReportedAddress } from '#contract/operator/reported-addresses.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofCases = { ...ofConsole, consoleRight: 'handle-reports' } as const
@@ -81,7 +82,7 @@ export const casesEndpoint = endpoint({
   query: query(
     caseQuerySchema,
     { ...LIST_TEXTS, assignee: 'Part of the email address.', wiki: 'Part of the domain.' },
-    CASE_DEFAULTS,
+    NEWEST_FIRST,
   ),
   responses: {
     200: pageOrFile('A page of cases.', 'CasePage', t.record<ListedCase>('ListedCase', listedFields)),
@@ -90,7 +91,7 @@ export const casesEndpoint = endpoint({
 
 const ofCase = {
   ...ofCases,
-  params: { id: { about: 'The case’s number.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The case’s number.'),
 } as const
 
 const responses = {

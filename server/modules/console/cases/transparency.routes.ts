@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { TRANSPARENCY_DEFAULTS } from '#contract/operator/transparency.ts'
 import { readTransparency } from '#server/modules/cases/transparency.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { sendCsv } from '#server/platform/http/csv.ts'
@@ -10,8 +9,7 @@ import { transparencyEndpoint } from './transparency.endpoints.ts'
 /** `GET /operator/transparency` */
 export function registerTransparencyRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, transparencyEndpoint, async (request, reply) => {
-    const given = { ...TRANSPARENCY_DEFAULTS, ...(request.query as object) }
-    const { year, format } = await parseQuery(transparencyEndpoint.query.schema, given, ['year'])
+    const { year, format } = await parseQuery(transparencyEndpoint.query, request)
     const report = await readTransparency(db, year)
     if (format === 'json') return { data: report }
     const { decisions, grounds, ...figures } = report

@@ -81,7 +81,7 @@ async function inAct(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const job = await findJob(trx, jobId)
-    if (!job) throw new AppError(404, 'no-job', msg('operator-there-no-such-job-any-more'))
+    if (!job) throw noJob()
     const after = await change(trx, job)
     await recordAct(trx, by, {
       ...{ at: clock.now(), act, reason, after },
@@ -97,4 +97,8 @@ function running(): AppError {
 
 function refused(reason: string, text: string): AppError {
   return new AppError(409, reason, text)
+}
+
+export function noJob(): AppError {
+  return new AppError(404, 'no-job', msg('operator-there-no-such-job-any-more'))
 }

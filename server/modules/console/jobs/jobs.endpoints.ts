@@ -1,14 +1,10 @@
 import { actSchema } from '#contract/operator/act-request.ts'
+import { NEWEST_FIRST } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import {
-  JOB_SORTS_OF_WORK,
-  JOB_STATES,
-  JOBS_DEFAULTS,
-  jobsQuerySchema,
-  type ListedJob,
-} from '#contract/operator/jobs.ts'
+import { JOB_SORTS_OF_WORK, JOB_STATES, jobsQuerySchema, type ListedJob } from '#contract/operator/jobs.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { TEST_EMAIL_LIMIT } from './job-acts.usecases.ts'
@@ -41,7 +37,7 @@ export const listJobsEndpoint = endpoint({
   query: query(
     jobsQuerySchema,
     { ...LIST_TEXTS, kind: 'Part of the kind’s name.', wiki: 'A wiki’s id, for the jobs that concern it.' },
-    JOBS_DEFAULTS,
+    NEWEST_FIRST,
   ),
   responses: {
     200: pageOrFile('A page of jobs.', 'JobsPage', listedJob),
@@ -51,7 +47,7 @@ export const listJobsEndpoint = endpoint({
 const actOn = {
   ...ofJobs,
   method: 'POST',
-  params: { id: { about: 'The job’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The job’s id.'),
   body: json(actSchema, { reason: 'Recorded in the audit log.' }),
   refusals: { 404: 'This job no longer exists.', 409: 'It is running, is done, or cannot be changed.' },
 } as const

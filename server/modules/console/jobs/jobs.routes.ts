@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { JOBS_DEFAULTS } from '#contract/operator/jobs.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
-import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
-import { sendList } from '#server/modules/operator/lists/send-list.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { serveList } from '#server/modules/operator/lists/serve-list.ts'
+import { requireId } from '#server/platform/http/endpoint/id-parameter.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody, parseNothing } from '#server/platform/http/parse-body.ts'
-import { parseQuery } from '#server/platform/http/parse-query.ts'
-import { dropOrForgetJob, retryJob, sendTestEmail } from './job-acts.usecases.ts'
+import { dropOrForgetJob, noJob, retryJob, sendTestEmail } from './job-acts.usecases.ts'
 import { dropJobEndpoint, listJobsEndpoint, retryJobEndpoint, testEmailEndpoint } from './jobs.endpoints.ts'
 import { jobList, toListedJob } from './listed-jobs.repository.ts'
 
@@ -22,15 +19,11 @@ const COLUMNS = [
 export function registerConsoleJobRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
 
-  serve(app, listJobsEndpoint, async (request, reply) => {
-    const given = { ...JOBS_DEFAULTS, ...(request.query as object) }
-    const query = await parseQuery(listJobsEndpoint.query.schema, given, ['per_page', 'wiki'])
-    return await sendList(reply, jobList(db, query, clock.now()), {
-      query,
-      toSent: toListedJob,
-      columns: COLUMNS,
-      file: `jobs-${new Date(clock.now()).toISOString().slice(0, 10)}`,
-    })
+  serveList(app, clock, listJobsEndpoint, {
+    list: query => jobList(db, query, clock.now()),
+    toSent: toListedJob,
+    columns: COLUMNS,
+    file: 'jobs',
   })
 
   for (const [endpoint, act] of [
@@ -39,10 +32,7 @@ export function registerConsoleJobRoutes(app: FastifyInstance, deps: Deps): void
   ] as const)
     serve(app, endpoint, async (request): Promise<SuccessResponse> => {
       const { reason } = await parseBody(endpoint.body, request)
-      const { id } = request.params
-      if (!/^\d{1,15}$/.test(id))
-        throw new AppError(404, 'no-job', msg('operator-there-no-such-job-any-more'))
-      await act(deps, { by: operatorOf(request), jobId: Number(id), reason })
+      await act(deps, { by: operatorOf(request), jobId: requireId(request.params, noJob), reason })
       return { success: true }
     })
 

@@ -9,6 +9,7 @@ import {
 } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { EMAIL_KIND, SECRET_EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { isOfWiki } from './jobs-of-wiki.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -71,9 +72,9 @@ export function toListedJob({ last_error, is_kept, email, ...row }: JobRow): Lis
   const address = (to as { address?: unknown } | undefined)?.address
   return {
     ...row,
-    created_at: new Date(row.created_at).toISOString(),
-    run_at: new Date(row.run_at).toISOString(),
-    finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    run_at: isoTime(row.run_at),
+    finished_at: isoTime(row.finished_at),
     error: last_error === null ? null : withoutSecrets(last_error),
     can_retry: is_kept === 1 && ['waiting', 'retried', 'failed'].includes(row.state),
     recipient: typeof address === 'string' ? address : null,

@@ -13,6 +13,7 @@ import {
 } from '#contract/operator/wiki-upgrades.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -101,9 +102,7 @@ export const resumeUpgradesEndpoint = endpoint({
 export const retryUpgradeEndpoint = endpoint({
   ...act,
   path: consoleApi.retryUpgrade(':id'),
-  params: {
-    id: { about: 'The id of the wiki’s upgrade.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
-  },
+  params: idParameter('The id of the wiki’s upgrade.'),
   summary: 'Retry the upgrade of a wiki',
   about: 'While the upgrade is paused, the wiki waits with the others.',
   responses: success('The wiki waits for its turn.'),

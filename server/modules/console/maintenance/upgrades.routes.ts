@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  UPGRADED_WIKIS_DEFAULTS,
-  type UpgradedWiki,
-  type UpgradeRunResponse,
-} from '#contract/operator/wiki-upgrades.ts'
+import type { UpgradedWiki, UpgradeRunResponse } from '#contract/operator/wiki-upgrades.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { readUpgrades } from '#server/modules/operations/upgrades/read-upgrades.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { being } from '#server/modules/operator/lists/console-list.ts'
-import { sendList } from '#server/modules/operator/lists/send-list.ts'
+import { serveList } from '#server/modules/operator/lists/serve-list.ts'
+import { requireId } from '#server/platform/http/endpoint/id-parameter.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { findRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { type UpgradeStepRow, upgradeSteps } from '#server/wikis/upgrade/upgrade-steps.ts'
 import { actOnUpgrades, noUpgrade, retryUpgrade } from './upgrade-acts.usecases.ts'
@@ -32,25 +29,16 @@ export function registerUpgradeRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, upgradesEndpoint, async (): Promise<UpgradeRunResponse> => ({ data: await readUpgrades(deps) }))
 
-  serve(app, upgradedWikisEndpoint, async (request, reply) => {
-    const given = { ...UPGRADED_WIKIS_DEFAULTS, ...(request.query as object) }
-    const query = await parseQuery(upgradedWikisEndpoint.query.schema, given, ['per_page'])
-    const run = await findRun(db)
-    return await sendList(
-      reply,
-      {
-        db,
-        all: upgradeSteps(run?.schema ?? '', clock.now()),
-        texts: ['domain'],
-        filters: [being('state', query.state)],
-      },
-      {
-        query,
-        toSent: toUpgradedWiki,
-        columns: COLUMNS,
-        file: `upgrades-${new Date(clock.now()).toISOString().slice(0, 10)}`,
-      },
-    )
+  serveList(app, clock, upgradedWikisEndpoint, {
+    list: async ({ state }) => ({
+      db,
+      all: upgradeSteps((await findRun(db))?.schema ?? '', clock.now()),
+      texts: ['domain'],
+      filters: [being('state', state)],
+    }),
+    toSent: toUpgradedWiki,
+    columns: COLUMNS,
+    file: 'upgrades',
   })
 
   for (const [endpoint, act] of [
@@ -65,17 +53,12 @@ export function registerUpgradeRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, retryUpgradeEndpoint, async (request): Promise<SuccessResponse> => {
     const { reason } = await parseBody(retryUpgradeEndpoint.body, request)
-    const { id } = request.params
-    if (!/^\d{1,15}$/.test(id)) throw noUpgrade()
-    await retryUpgrade(deps, { ...operatorOf(request), reason }, { id: Number(id) })
+    const id = requireId(request.params, noUpgrade)
+    await retryUpgrade(deps, { ...operatorOf(request), reason }, { id })
     return { success: true }
   })
 }
 
 function toUpgradedWiki({ is_canary, begun_at, ...row }: UpgradeStepRow): UpgradedWiki {
-  return {
-    ...row,
-    is_canary: is_canary === 1,
-    begun_at: begun_at === null ? null : new Date(begun_at).toISOString(),
-  }
+  return { ...row, is_canary: is_canary === 1, begun_at: isoTime(begun_at) }
 }

@@ -6,6 +6,7 @@ import type { Operator } from '#server/modules/operator/guard-console.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { isoDay } from '#server/platform/iso-time.ts'
 import { addressOf, countReplies, findMessage, insertReply, setMessageState } from './messages.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
@@ -33,7 +34,7 @@ export async function replyToMessage(
       throw new AppError(409, 'no-address', msg('operator-sender-has-left-no-email-address-2'))
     if ((await countReplies(trx, messageId)) !== seen)
       throw new AppError(409, 'answered', msg('operator-message-was-answered-meanwhile'))
-    const day = new Date(message.created_at).toISOString().slice(0, 10)
+    const day = isoDay(message.created_at)
     await mailer.send(trx, {
       to: { name: '', address },
       replyTo: config.contactRecipient,

@@ -1,9 +1,9 @@
+import { NEWEST_FIRST } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import {
   type ContactMessageResponse,
   type ListedMessage,
   MESSAGE_STATES,
-  MESSAGES_DEFAULTS,
   type MessageDetails,
   messageStateSchema,
   messagesQuerySchema,
@@ -11,13 +11,14 @@ import {
 } from '#contract/operator/contact-messages.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofMessages = { ...ofConsole, consoleRight: 'contact-messages' } as const
 const ofMessage = {
   ...ofMessages,
-  params: { id: { about: 'The message’s number.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The message’s number.'),
 } as const
 const gone = 'This message no longer exists.'
 
@@ -38,7 +39,7 @@ export const listMessagesEndpoint = endpoint({
   query: query(
     messagesQuerySchema,
     { ...LIST_TEXTS, search: 'Part of the name, the contact details or the message.' },
-    MESSAGES_DEFAULTS,
+    NEWEST_FIRST,
   ),
   responses: {
     200: pageOrFile('A page of messages.', 'MessagesPage', t.record<ListedMessage>('ListedMessage', listed)),

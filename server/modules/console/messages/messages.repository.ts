@@ -9,6 +9,7 @@ import { being, type ConsoleList, containing } from '#server/modules/operator/li
 import type { Db } from '#server/platform/database/db.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 import { isEmailAddress } from '#server/platform/email-address.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 type MessageRow = Selectable<ContactMessagesTable>
 type ListedRow = Omit<MessageRow, 'message'>
@@ -36,7 +37,7 @@ export function messageList(
 }
 
 export function toListedMessage({ created_at, ...row }: ListedRow): ListedMessage {
-  return { ...row, created_at: new Date(created_at).toISOString() }
+  return { ...row, created_at: isoTime(created_at) }
 }
 
 export async function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
@@ -55,9 +56,9 @@ export async function readMessage(db: Db, id: number): Promise<MessageDetails | 
     .execute()
   return {
     ...row,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
     can_reply: addressOf(row) !== null,
-    replies: replies.map(({ at, ...reply }) => ({ ...reply, at: new Date(at).toISOString() })),
+    replies: replies.map(({ at, ...reply }) => ({ ...reply, at: isoTime(at) })),
   }
 }
 

@@ -32,6 +32,7 @@ import { readJobFigures } from '#server/modules/operations/service-figures.ts'
 import { readUpgrades, whyHalted } from '#server/modules/operations/upgrades/read-upgrades.ts'
 import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { withinTime } from '#server/platform/within.ts'
 
 /** A check that takes longer has the result “not known”. */
@@ -100,8 +101,8 @@ export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
 export async function listAlive({ processes }: Pick<Deps, 'processes'>): Promise<readonly ListedProcess[]> {
   return (await processes.list()).map(({ host, pid, started_at, seen_at }) => ({
     ...{ host, pid },
-    started_at: new Date(started_at).toISOString(),
-    seen_at: new Date(seen_at).toISOString(),
+    started_at: isoTime(started_at),
+    seen_at: isoTime(seen_at),
   }))
 }
 

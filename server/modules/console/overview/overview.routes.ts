@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  FIGURES,
-  FIGURES_DEFAULTS,
-  type FiguresResponse,
-  type HealthResponse,
-} from '#contract/operator/overview.ts'
+import { FIGURES, type FiguresResponse, type HealthResponse } from '#contract/operator/overview.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { readFigures } from '#server/modules/operations/figures/keep-figures.ts'
 import { sendCsv } from '#server/platform/http/csv.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { isoDay } from '#server/platform/iso-time.ts'
 import { findHealth, listAlive } from './find-health.ts'
 import { figuresEndpoint, healthEndpoint } from './overview.endpoints.ts'
 
@@ -21,11 +17,10 @@ export function registerOverviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, figuresEndpoint, async (request, reply) => {
-    const given = { ...FIGURES_DEFAULTS, ...(request.query as object) }
-    const { format } = await parseQuery(figuresEndpoint.query.schema, given, [])
+    const { format } = await parseQuery(figuresEndpoint.query, request)
     const data = await readFigures(deps)
     if (format === 'json') return { data } satisfies FiguresResponse
-    const file = `figures-${new Date(deps.clock.now()).toISOString().slice(0, 10)}`
+    const file = `figures-${isoDay(deps.clock.now())}`
     return sendCsv(reply, data, { columns: ['day', ...FIGURES], file })
   })
 }

@@ -1,12 +1,12 @@
 import { ACCOUNT_STATES } from '#contract/operator/accounts.ts'
 import { actSchema } from '#contract/operator/act-request.ts'
+import { NEWEST_FIRST } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import {
   ACCOUNT_SIGNAL_NAMES,
   type FirstEdit,
   type FirstEditsResponse,
   SIGNAL_NAMES,
-  SUSPECTS_DEFAULTS,
   type SuspectAccount,
   type SuspectWiki,
   suspectAccountsQuerySchema,
@@ -57,7 +57,7 @@ export const suspectsEndpoint = endpoint({
   path: consoleApi.suspects,
   summary: 'List new wikis that may be spam',
   about: 'Created within the last 14 days, with at least one signal, and not marked as not spam.',
-  query: query(suspectsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
+  query: query(suspectsQuerySchema, MARKED_TEXTS, NEWEST_FIRST),
   responses: {
     200: pageOrFile('A page of the list.', 'SuspectsPage', suspect),
   },
@@ -97,7 +97,7 @@ export const suspectAccountsEndpoint = endpoint({
   path: consoleApi.suspectAccounts,
   summary: 'List new accounts that may be spam',
   about: 'Created within the last 14 days, with at least one signal, and not marked as not spam.',
-  query: query(suspectAccountsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
+  query: query(suspectAccountsQuerySchema, MARKED_TEXTS, NEWEST_FIRST),
   responses: {
     200: pageOrFile('A page of the list.', 'SuspectAccountsPage', suspectAccount),
   },

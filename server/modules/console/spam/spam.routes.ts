@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '#contract/durations.ts'
-import { type FirstEditsResponse, SUSPECTS_DEFAULTS } from '#contract/operator/suspects.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { FirstEditsResponse } from '#contract/operator/suspects.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import { noAccount } from '#server/modules/console/accounts/account-acts.usecases.ts'
 import { domainOf, noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
-import { sendList } from '#server/modules/operator/lists/send-list.ts'
+import { serveList } from '#server/modules/operator/lists/serve-list.ts'
+import { requireId } from '#server/platform/http/endpoint/id-parameter.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { withinTime } from '#server/platform/within.ts'
 import { markSuspect } from './mark-suspect.usecase.ts'
 import {
@@ -42,35 +42,26 @@ const PATIENCE_MS = 5 * SECOND_MS
 export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, engine, log } = deps
 
-  serve(app, suspectsEndpoint, async (request, reply) => {
-    const given = { ...SUSPECTS_DEFAULTS, ...(request.query as object) }
-    const query = await parseQuery(suspectsEndpoint.query.schema, given, ['per_page'])
-    return await sendList(reply, suspectWikiList(db, clock.now(), query.marked === 'no-spam'), {
-      query,
-      toSent: toSuspectWiki,
-      columns: WIKI_COLUMNS,
-      file: `suspects-${new Date(clock.now()).toISOString().slice(0, 10)}`,
-    })
+  serveList(app, clock, suspectsEndpoint, {
+    list: ({ marked }) => suspectWikiList(db, clock.now(), marked === 'no-spam'),
+    toSent: toSuspectWiki,
+    columns: WIKI_COLUMNS,
+    file: 'suspects',
   })
 
-  serve(app, suspectAccountsEndpoint, async (request, reply) => {
-    const given = { ...SUSPECTS_DEFAULTS, ...(request.query as object) }
-    const query = await parseQuery(suspectAccountsEndpoint.query.schema, given, ['per_page'])
-    return await sendList(reply, suspectAccountList(db, clock.now(), query.marked === 'no-spam'), {
-      query,
-      toSent: toSuspectAccount,
-      columns: ACCOUNT_COLUMNS,
-      file: `suspect-accounts-${new Date(clock.now()).toISOString().slice(0, 10)}`,
-    })
+  serveList(app, clock, suspectAccountsEndpoint, {
+    list: ({ marked }) => suspectAccountList(db, clock.now(), marked === 'no-spam'),
+    toSent: toSuspectAccount,
+    columns: ACCOUNT_COLUMNS,
+    file: 'suspect-accounts',
   })
 
   serve(app, firstEditsEndpoint, async (request): Promise<FirstEditsResponse> => {
-    const id = parseWikiId(request.params.id)
-    const domain = id === null ? undefined : await domainOf(db, id)
+    const domain = await domainOf(db, requireId(request.params, noWiki))
     if (domain === undefined) throw noWiki()
     try {
       const edits = await withinTime(engine.readFirstEdits(domain), PATIENCE_MS)
-      const data = edits?.map(edit => ({ ...edit, at: new Date(edit.at).toISOString() })) ?? null
+      const data = edits?.map(edit => ({ ...edit, at: isoTime(edit.at) })) ?? null
       return { data }
     } catch (err) {
       log.warn({ err, domain }, 'the first edits of a wiki cannot be read')
@@ -86,8 +77,7 @@ export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
   ] as const)
     serve(app, endpoint, async (request): Promise<SuccessResponse> => {
       const { reason } = await parseBody(endpoint.body, request)
-      const id = parseWikiId(request.params.id)
-      if (id === null) throw kind === 'wiki' ? noWiki() : noAccount()
+      const id = requireId(request.params, kind === 'wiki' ? noWiki : noAccount)
       await markSuspect(deps, { kind, act, id }, { ...operatorOf(request), reason })
       return { success: true }
     })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter } from '#server/modules/operator/lists/console-list.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** The columns of a row of suspects that are not shown as they are. */
 export type SuspectFlags<Signal extends string> = Readonly<Record<Signal | 'created_at' | 'no_spam', number>>
@@ -28,7 +29,7 @@ export function suspectFilter(
 /** The fields that suspects of both kinds share. */
 export function toSuspect<Signal extends string>(row: SuspectFlags<Signal>, signals: readonly Signal[]) {
   return {
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
     no_spam: row.no_spam === 1,
     signals: signals.filter(name => row[name] === 1),
   }

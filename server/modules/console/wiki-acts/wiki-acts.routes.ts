@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WikiActsPreview, WikiActsResponse } from '#contract/operator/wiki-bulk.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import { translateText } from '#i18n/translate-text.ts'
 import { noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
+import { requireId } from '#server/platform/http/endpoint/id-parameter.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { responseLanguage } from '#server/platform/http/request-language.ts'
@@ -71,7 +71,5 @@ function translated(text: string | null, { headers }: FastifyRequest): string | 
 
 /** @throws AppError 404 if it is not an id. */
 function actingOf(request: FastifyRequest<{ Params: { id: string } }>) {
-  const wikiId = parseWikiId(request.params.id)
-  if (wikiId === null) throw noWiki()
-  return { by: operatorOf(request), wikiId }
+  return { by: operatorOf(request), wikiId: requireId(request.params, noWiki) }
 }

@@ -1,7 +1,7 @@
+import { NEWEST_FIRST } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import {
   CONSOLE_WIKI_STATES,
-  CONSOLE_WIKIS_DEFAULTS,
   type ConsoleWiki,
   consoleWikisQuerySchema,
   featureActSchema,
@@ -9,6 +9,7 @@ import {
 } from '#contract/operator/console-wikis.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -44,7 +45,7 @@ export const consoleWikisEndpoint = endpoint({
       domain: 'Part of the domain.',
       owner: 'Part of the email address.',
     },
-    CONSOLE_WIKIS_DEFAULTS,
+    NEWEST_FIRST,
   ),
   responses: {
     200: pageOrFile('A page of wikis.', 'ConsoleWikis', consoleWiki),
@@ -52,7 +53,7 @@ export const consoleWikisEndpoint = endpoint({
 })
 
 export const wikiIdParameter = {
-  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The wiki’s id.'),
 } as const
 
 const act = { ...ofConsole, ...wikiIdParameter, method: 'POST', consoleRight: 'change-wikis' } as const

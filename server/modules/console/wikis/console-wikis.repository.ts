@@ -12,6 +12,7 @@ import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isOneOfFew } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 interface WikiRow {
   readonly id: number
@@ -106,8 +107,8 @@ const EVERY_WIKI = sql<WikiRow>`
 export function toConsoleWiki({ sort_name: _, created_at, last_edited_at, ...row }: WikiRow): ConsoleWiki {
   return {
     ...row,
-    created_at: new Date(created_at).toISOString(),
-    last_edited_at: last_edited_at === 0 ? null : new Date(last_edited_at).toISOString(),
+    created_at: isoTime(created_at),
+    last_edited_at: last_edited_at === 0 ? null : isoTime(last_edited_at),
     is_private: row.is_private === 1,
     is_featured: row.is_featured === 1,
     is_read_only: row.is_read_only === 1,

@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CONSOLE_WIKIS_DEFAULTS } from '#contract/operator/console-wikis.ts'
 import type { WikiOverviewResponse } from '#contract/operator/wiki-overview.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
-import { sendList } from '#server/modules/operator/lists/send-list.ts'
+import { serveList } from '#server/modules/operator/lists/serve-list.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
 import { setWikiQuota } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { requireId } from '#server/platform/http/endpoint/id-parameter.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { consoleWikisEndpoint, featureActEndpoint, quotaActEndpoint } from './console-wikis.endpoints.ts'
 import { domainOf, noWiki, toConsoleWiki, wikiList } from './console-wikis.repository.ts'
 import { wikiOverviewEndpoint } from './wiki-overview.endpoint.ts'
@@ -29,27 +27,20 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
 
   /** @throws AppError 404 */
   const domainIn = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<string> => {
-    const id = parseWikiId(request.params.id)
-    const domain = id === null ? undefined : await domainOf(db, id)
+    const domain = await domainOf(db, requireId(request.params, noWiki))
     if (domain === undefined) throw noWiki()
     return domain
   }
 
-  serve(app, consoleWikisEndpoint, async (request, reply) => {
-    const given = { ...CONSOLE_WIKIS_DEFAULTS, ...(request.query as object) }
-    const query = await parseQuery(consoleWikisEndpoint.query.schema, given, ['per_page'])
-    const file = `wikis-${new Date(clock.now()).toISOString().slice(0, 10)}`
-    return await sendList(reply, wikiList(db, query), {
-      query,
-      toSent: toConsoleWiki,
-      columns: COLUMNS,
-      file,
-    })
+  serveList(app, clock, consoleWikisEndpoint, {
+    list: query => wikiList(db, query),
+    toSent: toConsoleWiki,
+    columns: COLUMNS,
+    file: 'wikis',
   })
 
   serve(app, wikiOverviewEndpoint, async (request): Promise<WikiOverviewResponse> => {
-    const id = parseWikiId(request.params.id)
-    const data = id === null ? null : await readOverview(deps, id)
+    const data = await readOverview(deps, requireId(request.params, noWiki))
     if (data === null) throw noWiki()
     return { data }
   })

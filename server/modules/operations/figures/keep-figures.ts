@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { type DayOfFigures, FIGURE_DAYS, FIGURES } from '#contract/operator/overview.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Traffic } from '#server/platform/http/traffic.ts'
+import { isoDay } from '#server/platform/iso-time.ts'
 import { addCounts, forgetBefore, listStored, readLevels, storeLevels } from './figures.repository.ts'
 
 /** What a process counts. The hit rate is made from the page cache's figures. */
@@ -28,7 +29,7 @@ export function countFigures(
     const now = countedBy(engine.load(), traffic)
     const more = Object.entries(now).map(([name, value]) => [name, value - before[name as keyof Counted]])
     // If this fails, the next call adds it.
-    await addCounts(db, dayOf(clock.now()), Object.fromEntries(more))
+    await addCounts(db, isoDay(clock.now()), Object.fromEntries(more))
     before = now
   }
 }
@@ -48,7 +49,7 @@ function countedBy(load: ReturnType<Deps['engine']['load']>, traffic: Pick<Traff
 export async function takeLevels({ db, clock, disk }: Needs & Pick<Deps, 'disk'>): Promise<void> {
   const now = clock.now()
   const used = (await disk.spaces()).map(({ total, free }) => total - free)
-  await storeLevels(db, dayOf(now), { ...(await readLevels(db)), storage: Math.max(0, ...used) })
+  await storeLevels(db, isoDay(now), { ...(await readLevels(db)), storage: Math.max(0, ...used) })
   await forgetBefore(db, firstDay(now))
 }
 
@@ -71,10 +72,5 @@ function dayWith(day: string, stored: ReadonlyMap<string, number>): DayOfFigures
 }
 
 function firstDay(now: number): string {
-  return dayOf(now - (FIGURE_DAYS - 1) * DAY_MS)
-}
-
-/** The day in UTC. */
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
+  return isoDay(now - (FIGURE_DAYS - 1) * DAY_MS)
 }

@@ -1,5 +1,6 @@
 import type { UpgradeRun, UpgradeState } from '#contract/operator/wiki-upgrades.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { releaseOf } from '#server/wikis/upgrade/releases.ts'
 import { findRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { countUpgradeSteps } from '#server/wikis/upgrade/upgrade-steps.ts'
@@ -12,8 +13,8 @@ export async function readUpgrades({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   return {
     state: run.state,
     release: releaseOf(run.schema) ?? run.schema,
-    started_at: new Date(run.started_at).toISOString(),
-    ended_at: run.ended_at === null ? null : new Date(run.ended_at).toISOString(),
+    started_at: isoTime(run.started_at),
+    ended_at: isoTime(run.ended_at),
     wikis: { waiting, running, done, failed },
   }
 }

@@ -21,6 +21,7 @@ import { checkBatchSchema, newBatchSchema, problemsSchema } from '#contract/batc
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, file, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { ID_SCHEMA } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -72,7 +73,7 @@ const batch = t.record<Batch>('Batch', {
 
 const one = response('The batch.', t.record<BatchResponse>('BatchResult', { data: batch }))
 const params = {
-  batch: { about: 'The batch’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
+  batch: { about: 'The batch’s id.', schema: ID_SCHEMA },
 } as const
 const unknown = { 404: 'There is no such batch, or it is another member’s.' } as const
 const gone = { ...unknown, 410: 'The batch’s files were removed.' } as const

@@ -85,7 +85,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
       createBatchEndpoint,
       async (request, reply) => {
         const user = await requireVerifiedUser(deps, request)
-        const asked = await parseQuery(createBatchEndpoint.query.schema, request.query, [])
+        const asked = await parseQuery(createBatchEndpoint.query, request)
         const wiki = await findEditedWiki(deps, asked.wiki, user)
         await limiter.hit(BATCH_LIMIT, String(user.id))
         const sender = { user, network: networkOf(request.ip) }
@@ -114,7 +114,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, batchProblemsEndpoint, async (request): Promise<BatchProblemsResponse> => {
     const { row } = await found(request)
-    const { after = 0 } = await parseQuery(batchProblemsEndpoint.query.schema, request.query, ['after'])
+    const { after = 0 } = await parseQuery(batchProblemsEndpoint.query, request)
     return await problemsPage(filesOf(row), row, after)
   })
 

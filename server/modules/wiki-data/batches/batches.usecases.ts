@@ -7,7 +7,7 @@ import type { TableMapping } from '#contract/batches/batch.ts'
 import type { NewBatchRequest } from '#contract/batches/batch-requests.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { hasRight } from '#contract/people/roles.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -51,7 +51,7 @@ export async function findEditedWiki(
   sent: unknown,
   user: User,
 ): Promise<EditedWiki> {
-  const id = parseWikiId(sent)
+  const id = parseId(sent)
   if (id === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const [wiki, managed, link] = [
     await db
@@ -278,7 +278,8 @@ export async function requireBatch(
   id: string,
   user: User,
 ): Promise<{ row: BatchRow; wiki: EditedWiki }> {
-  const row = /^\d{1,15}$/.test(id) ? await findBatch(deps.db, Number(id)) : undefined
+  const batchId = parseId(id)
+  const row = batchId === null ? undefined : await findBatch(deps.db, batchId)
   if (!row) throw new WikiDataError('batch-unknown')
   const wiki = await findEditedWiki(deps, row.wiki_id, user).catch((thrown: unknown) => {
     throw thrown instanceof AppError ? new WikiDataError('batch-unknown') : thrown

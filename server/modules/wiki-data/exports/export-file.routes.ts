@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AtOnce } from '#server/modules/session/at-once.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
@@ -28,7 +28,7 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
   const handler = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     refuseEmbedding(request)
     const user = await requireVerifiedUser(deps, request)
-    const id = parseWikiId(request.params.id)
+    const id = parseId(request.params.id)
     const row = id === null ? undefined : await findExport(deps.db, id)
     const wiki = row && (await findManagedWiki(deps.db, row.wiki_id, user.id))
     // The same answer whether there is no such export or another member's.

@@ -20,6 +20,7 @@ import { writeServiceData } from '#server/modules/wikis/service-data/write-servi
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
 import { HalfRestoredError, type RestoreStep, restoreBackup } from './restore-backup.ts'
@@ -151,12 +152,12 @@ async function recordRestore(
 ): Promise<void> {
   await recordChange(trx, {
     ...{ wikiId: wiki_id, now, who: await emailOf(trx, user_id), kind: 'restored' },
-    ...{ subject: new Date(taken_at).toISOString(), after: mode === 'new' ? domain : null },
+    ...{ subject: isoTime(taken_at), after: mode === 'new' ? domain : null },
   })
   if (user_id === NO_ACCOUNT)
     await recordAct(trx, byCommand, {
       ...{ at: now, act: 'wiki.restore', target: { kind: 'wiki', id: wiki_id, name: domain } },
-      after: { backup: new Date(taken_at).toISOString() },
+      after: { backup: isoTime(taken_at) },
     })
 }
 

@@ -11,6 +11,7 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { offerWiki } from './offer-wiki.ts'
 import { type FoundWiki, findServedWiki } from './offered-wikis.repository.ts'
 import {
@@ -44,7 +45,7 @@ export function registerWikiAccountRoutes(app: FastifyInstance, deps: Deps): voi
     return {
       data: rows.map(({ domain, sitename, username, agreed_at }) => ({
         ...{ domain, domain_decoded: decodedDomain(domain), sitename, username },
-        joined_at: new Date(Number(agreed_at)).toISOString(),
+        joined_at: isoTime(Number(agreed_at)),
       })),
     }
   })

@@ -4,6 +4,7 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { PURGE_AFTER_MS, storedWikis } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** Lists the deleted wikis that a member may bring back, last deleted first. */
 export async function listDeletedWikis(db: Db, userId: number, now: number): Promise<readonly DeletedWiki[]> {
@@ -16,8 +17,8 @@ export async function listDeletedWikis(db: Db, userId: number, now: number): Pro
     .execute()
   return rows.map(({ id, sitename, domain, deleted_at }) => ({
     ...{ id, sitename, domain, domain_decoded: decodedDomain(domain) },
-    deleted_at: new Date(deleted_at).toISOString(),
-    purge_at: new Date(deleted_at + PURGE_AFTER_MS).toISOString(),
+    deleted_at: isoTime(deleted_at),
+    purge_at: isoTime(deleted_at + PURGE_AFTER_MS),
   }))
 }
 

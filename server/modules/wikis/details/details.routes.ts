@@ -13,6 +13,7 @@ import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed
 import { sentSuspension } from '#server/modules/wikis/shared/suspension.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { getDetailsEndpoint, postDetailsEndpoint } from './details.endpoints.ts'
 
 /** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Source: spec 3.3, 7.19. */
@@ -44,8 +45,8 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     domain: wiki.domain,
     domain_decoded: decodedDomain(wiki.domain),
     domain_verified: wiki.domain_verified,
-    created_at: new Date(wiki.created_at).toISOString(),
-    updated_at: new Date(wiki.updated_at).toISOString(),
+    created_at: isoTime(wiki.created_at),
+    updated_at: isoTime(wiki.updated_at),
     is_featured: wiki.is_featured,
     description: wiki.description,
     wiki_managers: managers,

@@ -8,6 +8,7 @@ import type {
 } from '#contract/types/discovery.ts'
 import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.shapes.ts'
 import { endpoint, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import { LIST_DEFAULTS, listQuerySchema } from './list-query.ts'
 
@@ -107,7 +108,7 @@ export const readWikiEndpoint = endpoint({
   group,
   summary: 'Read a public wiki',
   caller: 'visitor',
-  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The wiki’s id.'),
   responses: {
     200: response(
       'The wiki.',

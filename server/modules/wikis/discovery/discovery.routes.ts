@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { requireId } from '#server/platform/http/endpoint/id-parameter.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { findDiscoveredWiki, listDiscoveredWikis } from './discovered-wikis.repository.ts'
 import {
   countWikisEndpoint,
@@ -15,7 +16,7 @@ import {
 import type { ListCounts } from './list-counts.ts'
 import { EVERY_WIKI, type ListFilter } from './list-filter.ts'
 import { createListLandmarks } from './list-landmarks.ts'
-import { type ListQuery, parseListQuery } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { pageLinks, pageMeta } from './pagination.ts'
 
 /** Registers the public routes of wikis: the list, its length, one wiki. Source: spec 7.13, 7.21. */
@@ -24,7 +25,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
   const landmarks = createListLandmarks(deps)
 
   const list = async (request: FastifyRequest): Promise<DiscoveryResponse> => {
-    const query = await parseListQuery(request.query)
+    const query = await parseQuery(listWikisEndpoint.query, request)
     const filter = filterOf(query)
     const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
     const data = await listDiscoveredWikis(db, config, landmarks, {
@@ -48,11 +49,14 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
   )
 
   serve(app, readWikiEndpoint, async (request): Promise<{ data: DiscoveredWiki }> => {
-    const id = parseWikiId(request.params.id)
-    const data = id === null ? null : await findDiscoveredWiki(db, config, id)
-    if (!data) throw new AppError(404, 'no-such-wiki', msg('error-there-no-such-wiki'))
+    const data = await findDiscoveredWiki(db, config, requireId(request.params, noSuchWiki))
+    if (!data) throw noSuchWiki()
     return { data }
   })
+}
+
+function noSuchWiki(): AppError {
+  return new AppError(404, 'no-such-wiki', msg('error-there-no-such-wiki'))
 }
 
 function filterOf(query: ListQuery): ListFilter {

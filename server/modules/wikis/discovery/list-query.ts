@@ -1,7 +1,6 @@
 import { type InferType, mixed, number, object } from 'yup'
 import { DISCOVERY_PAGE_SIZE, DISCOVERY_PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
-import { parseQuery } from '#server/platform/http/parse-query.ts'
 
 /** Far beyond the end of any list, and its offset still fits into 32 bits. */
 const PAGE_MAX = 10_000_000
@@ -22,18 +21,8 @@ export const LIST_DEFAULTS = {
   page: 1,
   per_page: DISCOVERY_PAGE_SIZE,
 } as const
-const NUMBERS = ['is_active', 'is_featured', 'page', 'per_page'] as const
 
 export type ListQuery = InferType<typeof listQuerySchema>
-
-/**
- * @param query the parameters as text, as Fastify reads them from the address.
- * @throws AppError 422 on every parameter that cannot be used.
- */
-export async function parseListQuery(query: unknown): Promise<ListQuery> {
-  const given = { ...LIST_DEFAULTS, ...(query as Readonly<Record<string, unknown>>) }
-  return await parseQuery(listQuerySchema, given, NUMBERS)
-}
 
 function wholeNumber(min: number, max: number) {
   const text = `This parameter must be a whole number from ${min} to ${max}.`

@@ -8,6 +8,7 @@ import {
 } from '#server/modules/wikis/domains/claims.repository.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import type { OwnTargets } from './own-targets.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function viewClaim(
   return {
     ...shared,
     status: claim.status,
-    expires_at: new Date(claim.expires_at).toISOString(),
+    expires_at: isoTime(claim.expires_at),
     other_claims: isWaiting ? await countOtherClaims(db, claim) : 0,
     records: isWaiting ? wantedRecords(claim, config.cnameTarget, await ownTargets.areServed()) : [],
     seen: claim.seen === null ? null : (JSON.parse(claim.seen) as DnsSeen),

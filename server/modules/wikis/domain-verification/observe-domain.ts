@@ -4,6 +4,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { ClaimRow } from '#server/modules/wikis/domains/claims.repository.ts'
 import { DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 import { followCname } from '#server/platform/dns/follow-cname.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** After this time a chain of CNAME records is not followed any further. */
 const CHAIN_PATIENCE_MS = 8000
@@ -29,7 +30,7 @@ export async function observeDomain(
   ])
   return {
     seen: {
-      checked_at: new Date(clock.now()).toISOString(),
+      checked_at: isoTime(clock.now()),
       txt: txt ?? [],
       cname: cname ?? [],
       incomplete: txt === null || cname === null,

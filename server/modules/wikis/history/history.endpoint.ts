@@ -2,6 +2,7 @@ import { HISTORY_KINDS, type HistoryEntry, type HistoryResponse } from '#contrac
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { historyQuerySchema } from '#contract/people/people-requests.ts'
 import { endpoint, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 export const historyEntry = t.record<HistoryEntry>('HistoryEntry', {
@@ -21,7 +22,7 @@ export const historyEndpoint = endpoint({
   summary: 'Read the history of a wiki’s management',
   caller: 'manager',
   right: 'see-history',
-  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The wiki’s id.'),
   query: query(historyQuerySchema, { before: 'Only entries with smaller ids, for the next page.' }),
   responses: {
     200: response(

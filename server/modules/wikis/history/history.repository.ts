@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistoryKind, HistoryResponse } from '#contract/people/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** Rows of one page. */
 const PAGE_ROWS = 50
@@ -66,7 +67,7 @@ function newest(db: Db, wikiId: number) {
 }
 
 function toEntry<T extends { readonly at: number }>(row: T) {
-  return { ...row, at: new Date(row.at).toISOString() }
+  return { ...row, at: isoTime(row.at) }
 }
 
 function short(text: string | null | undefined): string | null {

@@ -11,7 +11,7 @@ import { listHistory } from './history.repository.ts'
 export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, historyEndpoint, async (request): Promise<HistoryResponse> => {
     const wiki = await requireManagedWiki(deps, request)
-    const { before } = await parseQuery(historyEndpoint.query.schema, request.query, ['before'])
+    const { before } = await parseQuery(historyEndpoint.query, request)
     return await listHistory(deps.db, wiki.id, before)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findLogoFile, isLogoEnding } from '#server/modules/wikis/publication/logos.repository.ts'
@@ -15,7 +15,7 @@ const FILE = /^([0-9a-f]{16})(\.png|@2x\.png|\.ico)$/
 export function registerLogoFileRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get<{ Params: { wiki: string; file: string } }>('/logos/:wiki/:file', async (request, reply) => {
     const [, hash, ending] = FILE.exec(request.params.file) ?? []
-    const wikiId = parseWikiId(request.params.wiki)
+    const wikiId = parseId(request.params.wiki)
     const logo = wikiId !== null && isLogoEnding(ending) ? await findLogoFile(db, wikiId, ending) : undefined
     if (!logo) throw new AppError(404, 'no-logo', msg('error-there-no-such-logo'))
     const etag = `"${logo.hash}"`

@@ -2,6 +2,7 @@ import { LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
 import { saveLimits } from '#server/modules/wikis/shared/count-save.ts'
 import { endpoint, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { ID_SCHEMA } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 /** Existing clients read the URL in either place. Source: spec 7.17. */
@@ -21,7 +22,7 @@ export const uploadLogoEndpoint = endpoint({
   body: {
     kind: 'form',
     fields: {
-      wiki: { type: 'string', pattern: '^\\d{1,15}$', description: 'The wiki’s id.' },
+      wiki: { ...ID_SCHEMA, description: 'The wiki’s id.' },
       logo: {
         type: 'string',
         contentMediaType: 'image/png',

@@ -11,6 +11,7 @@ import { recordChange } from '#server/modules/wikis/history/history.repository.t
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { stepDown } from './change-people.usecases.ts'
 import {
   endInvitation,
@@ -34,7 +35,7 @@ export async function readInvitation(
   return {
     ...{ sitename: found.sitename, domain, domain_decoded: decodedDomain(domain), role: found.role },
     ...{ hands_over: found.hands_over === 1, email: found.email, invited_by: found.inviter_email },
-    ...{ expires_at: new Date(found.expires_at).toISOString(), has_account: found.invited !== null },
+    ...{ expires_at: isoTime(found.expires_at), has_account: found.invited !== null },
   }
 }
 

@@ -6,6 +6,7 @@ import { hashToken, newSecretToken } from '#server/modules/session/secret-token.
 import { emailKey } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiInvitationsTable } from '#server/platform/database/tables/people-tables.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 type InvitationRow = Selectable<WikiInvitationsTable>
 type Outcome = NonNullable<InvitationRow['outcome']>
@@ -68,8 +69,8 @@ export async function listInvitations(
   return rows.map(row => ({
     ...row,
     hands_over: row.hands_over === 1,
-    created_at: new Date(row.created_at).toISOString(),
-    expires_at: new Date(row.expires_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    expires_at: isoTime(row.expires_at),
   }))
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/people/people-requests.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { endpoint, json, query, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { peopleLimits } from './people.limits.ts'
 import { acceptedShape, adminsShape, invitationShape, invitedToShape, peopleShape } from './people.shapes.ts'
@@ -17,7 +18,7 @@ const group = 'People of a wiki'
 const ofWiki = {
   group,
   caller: 'manager',
-  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The wiki’s id.'),
 } as const
 const password = 'Required if the last log-in was more than an hour ago.'
 const noRecentLogIn = 'The last log-in was more than an hour ago and no password was sent.'

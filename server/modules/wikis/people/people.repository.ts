@@ -2,6 +2,7 @@ import type { Manager } from '#contract/people/people.ts'
 import type { Role } from '#contract/people/roles.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** One of the people of a wiki. */
 export interface Person {
@@ -35,7 +36,7 @@ export async function listPeople(db: Db, wikiId: number): Promise<readonly Manag
     .execute()
   return rows.map(({ created_at, local_id, closes_at, ...person }) => ({
     ...person,
-    since: new Date(created_at).toISOString(),
+    since: isoTime(created_at),
     linked: local_id !== null,
     closing: closes_at !== null,
   }))

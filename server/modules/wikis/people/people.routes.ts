@@ -58,7 +58,7 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, removePersonEndpoint, async (request): Promise<SuccessResponse> => {
     const wiki = await requireManagedWiki(deps, request)
-    const { user } = await parseQuery(removePersonEndpoint.query.schema, request.query, ['user'])
+    const { user } = await parseQuery(removePersonEndpoint.query, request)
     const { drops_rights, password } = await parseBody(removePersonEndpoint.body, request)
     if (user !== wiki.member.id) requireRight(wiki, 'change-people')
     await requireRecentLogIn(deps, request, password)
@@ -76,7 +76,7 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, withdrawEndpoint, async (request): Promise<SuccessResponse> => {
     const wiki = await requireManagedWiki(deps, request)
-    const { invitation } = await parseQuery(withdrawEndpoint.query.schema, request.query, ['invitation'])
+    const { invitation } = await parseQuery(withdrawEndpoint.query, request)
     await withdraw(deps, wiki, invitation)
     return { success: true }
   })

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiProfilesTable } from '#server/platform/database/tables/wiki-tables.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** Adds a profile. Older ones stay as history. */
 export async function insertProfile(
@@ -43,7 +44,7 @@ export async function findLatestProfile(db: Db, wikiId: number): Promise<WikiPro
 function toProfile(row: Selectable<WikiProfilesTable>): WikiProfile {
   return {
     ...(row as Selectable<WikiProfilesTable> & WikiProfile),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
   }
 }

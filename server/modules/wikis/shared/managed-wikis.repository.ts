@@ -5,6 +5,7 @@ import type { WikiListItem, WikiManager } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { decodedDomain } from './decoded-domain.ts'
 import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
 
@@ -55,8 +56,8 @@ export async function listManagedWikis(db: Db, userId: number): Promise<readonly
     return {
       suspended: row.suspended_at !== null,
       ...{ id, sitename, domain, domain_decoded: decodedDomain(domain), domain_verified, language },
-      created_at: new Date(created_at).toISOString(),
-      updated_at: new Date(updated_at).toISOString(),
+      created_at: isoTime(created_at),
+      updated_at: isoTime(updated_at),
       wiki_site_stats: siteStatsOf(row),
     }
   })
@@ -71,7 +72,7 @@ export async function listWikiManagers(db: Db, wikiId: number): Promise<readonly
     .orderBy('created_at')
     .orderBy('user_id')
     .execute()
-  return rows.map(row => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
+  return rows.map(row => ({ ...row, created_at: isoTime(row.created_at) }))
 }
 
 function managedBy(db: Db, userId: number) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRight, RIGHTS_WHILE_SUSPENDED, type Right, type Role } from '#contract/people/roles.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -37,7 +37,7 @@ export async function requireManagedBy(
   user: User,
   id: unknown,
 ): Promise<AskedWiki> {
-  const wikiId = parseWikiId(id)
+  const wikiId = parseId(id)
   if (wikiId === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
   if (!wiki) throw notYourWiki()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { DAY_MS } from '#contract/durations.ts'
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
-import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { parseId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -25,7 +25,7 @@ export async function requireStoredWiki(
   request: FastifyRequest,
 ): Promise<{ wiki: StoredWiki; user: User }> {
   const user = await requireVerifiedUser(deps, request)
-  const wikiId = parseWikiId(namedWiki(request))
+  const wikiId = parseId(namedWiki(request))
   if (wikiId === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const wiki = await findStoredWiki(deps.db, wikiId, user.id, deps.clock.now())
   if (!wiki) throw notYourWiki()

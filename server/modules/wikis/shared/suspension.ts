@@ -3,6 +3,7 @@ import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type AppError, notAllowed } from '#server/platform/http/app-error.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import type { WikiSuspension } from '#server/wikis/wiki-record.ts'
 
 interface SuspensionRow {
@@ -22,7 +23,7 @@ export function sentSuspension(row: SuspensionRow): NonNullable<WikiDetails['sus
   const suspension = suspensionOf(row)
   if (suspension === null || row.suspended_at === null) return null
   const { reason, byLaw } = suspension
-  return { at: new Date(row.suspended_at).toISOString(), reason, by_law: byLaw }
+  return { at: isoTime(row.suspended_at), reason, by_law: byLaw }
 }
 
 export async function isSuspended(db: Db, wikiId: number): Promise<boolean> {

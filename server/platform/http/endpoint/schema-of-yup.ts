@@ -8,6 +8,7 @@ import {
   type SchemaDescription,
 } from 'yup'
 import type { FieldText } from './endpoint.ts'
+import { ID_SCHEMA } from './id-parameter.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /**
@@ -29,10 +30,7 @@ const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   time: {},
   username: {},
   'wiki-id': {
-    anyOf: [
-      { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-      { type: 'string', pattern: '^\\d{1,15}$' },
-    ],
+    anyOf: [{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, ID_SCHEMA],
   },
 }
 

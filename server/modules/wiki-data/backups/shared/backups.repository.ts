@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { WikiBackup } from '#contract/wiki-data/wiki-backup.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBackupsTable } from '#server/platform/database/tables/wiki-data-tables.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 export type WikiBackupRow = Selectable<WikiBackupsTable>
 
@@ -161,8 +162,8 @@ export async function listBackups(db: Db, wikiId: number): Promise<readonly Wiki
     .execute()
   return rows.map(({ id, taken_at, current_at, pages, revisions, entities, users, files, bytes }) => ({
     id,
-    taken_at: new Date(taken_at).toISOString(),
-    current_at: new Date(current_at).toISOString(),
+    taken_at: isoTime(taken_at),
+    current_at: isoTime(current_at),
     content: { pages, revisions, entities, users, files },
     size: bytes,
   }))
