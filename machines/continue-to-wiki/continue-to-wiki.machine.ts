@@ -3,6 +3,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { NewAccount, OwnAccount } from '#contract/people/wiki-account-forms.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
+import { goneOr } from '#machines/shared/gone-or.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Input {
@@ -91,10 +92,7 @@ export const continueToWikiMachine = setup({
           },
           { target: 'asking', actions: assign({ wiki: ({ event }) => event.output }) },
         ],
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'unknown', actions: 'keepFailure' },
-        ],
+        onError: goneOr('unknown'),
       },
     },
     unknown: {
@@ -122,10 +120,7 @@ export const continueToWikiMachine = setup({
           return { ...yesTo(context), username, email, answer, question: context.wiki?.question ?? null }
         },
         onDone: 'leaving',
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'asking', actions: 'keepFailure' },
-        ],
+        onError: goneOr('asking'),
       },
     },
     linking: {
@@ -140,10 +135,7 @@ export const continueToWikiMachine = setup({
           return { ...yesTo(context), username, password }
         },
         onDone: 'leaving',
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'asking', actions: 'keepFailure' },
-        ],
+        onError: goneOr('asking'),
       },
     },
     opening: {
@@ -154,10 +146,7 @@ export const continueToWikiMachine = setup({
         src: 'openWiki',
         input: ({ context: { domain, returnTo } }) => ({ domain, returnTo }),
         onDone: 'leaving',
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'unknown', actions: 'keepFailure' },
-        ],
+        onError: goneOr('unknown'),
       },
     },
     gone: {

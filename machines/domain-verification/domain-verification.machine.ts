@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
@@ -47,7 +48,7 @@ export const domainVerificationMachine = setup({
   },
   actions: {
     keepClaim: assign({ claim: ({ event }) => claimIn(event) }),
-    keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
+    keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
   },
 }).createMachine({
   id: 'domainVerification',

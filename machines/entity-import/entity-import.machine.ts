@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { BASE_SET, type EntityImport, type ImportOrder } from '#contract/entities/entity-import.ts'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import { pollPause } from '#machines/shared/poll-pause.ts'
@@ -47,7 +47,7 @@ export const entityImportMachine = setup({
     keepOrder: assign({
       order: ({ context, event }) => (event.type === 'import.start' ? event.order : context.order),
     }),
-    keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
+    keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
   },
   delays: { pollInterval: ({ context }) => pollPause(context.failure) },
 }).createMachine({

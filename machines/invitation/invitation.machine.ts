@@ -3,6 +3,7 @@ import { canonicalEmail } from '#contract/domain/email-address.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { AcceptedInvitationResponse, InvitedTo } from '#contract/people/people.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
+import { goneOr } from '#machines/shared/gone-or.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import { isGone } from './invitation.failure.ts'
 
@@ -86,10 +87,7 @@ export const invitationMachine = setup({
         src: 'showInvitation',
         input: ({ context }) => ({ token: context.token }),
         onDone: { target: 'judging', actions: assign({ invitation: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'unknown', actions: 'keepFailure' },
-        ],
+        onError: goneOr('unknown'),
       },
       on: { 'session.changed': { actions: 'keepEmail' } },
     },
@@ -149,10 +147,7 @@ export const invitationMachine = setup({
         src: 'acceptInvitation',
         input: ({ context }) => ({ token: context.token }),
         onDone: { target: 'accepted', actions: assign({ accepted: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'shown', actions: 'keepFailure' },
-        ],
+        onError: goneOr('shown'),
       },
       on: { 'session.changed': { guard: 'isAnother', target: 'judging', actions: 'keepEmail' } },
     },
@@ -165,10 +160,7 @@ export const invitationMachine = setup({
         src: 'declineInvitation',
         input: ({ context }) => ({ token: context.token }),
         onDone: 'declined',
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'judging', actions: 'keepFailure' },
-        ],
+        onError: goneOr('judging'),
       },
       on: { 'session.changed': { actions: 'keepEmail' } },
     },

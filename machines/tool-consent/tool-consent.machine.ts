@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ToolRequest } from '#contract/account/tool-log-in.ts'
 import type { Failure } from '#contract/failure.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
+import { goneOr } from '#machines/shared/gone-or.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Input {
@@ -56,10 +57,7 @@ export const toolConsentMachine = setup({
         src: 'showRequest',
         input: ({ context: { uid } }) => ({ uid }),
         onDone: { target: 'asking', actions: assign({ request: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'unknown', actions: 'keepFailure' },
-        ],
+        onError: goneOr('unknown'),
       },
     },
     unknown: {
@@ -82,10 +80,7 @@ export const toolConsentMachine = setup({
           email: event.type === 'request.allow' && event.email,
         }),
         onDone: 'leaving',
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'asking', actions: 'keepFailure' },
-        ],
+        onError: goneOr('asking'),
       },
     },
     refusing: {
@@ -97,10 +92,7 @@ export const toolConsentMachine = setup({
         src: 'refuseTool',
         input: ({ context: { uid } }) => ({ uid }),
         onDone: 'leaving',
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'asking', actions: 'keepFailure' },
-        ],
+        onError: goneOr('asking'),
       },
     },
     gone: {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { toFailure } from '#contract/failure.ts'
 import type { WikiImport, WikiImportsResponse } from '#contract/wiki-data/wiki-import.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import type { ImportFile, ImportFileProblem } from './import-file.ts'
 import {
@@ -64,9 +64,9 @@ export const wikiImportMachine = setup({
     fits: ({ event }) => 'output' in event && event.output === null,
     fitsUpload: ({ context, event }) =>
       'output' in event && event.output === null && context.record?.status === 'uploading',
-    isGone: ({ event }) => isGone(toFailure('error' in event ? event.error : undefined)),
-    isUnreadable: ({ event }) => isUnreadable(toFailure('error' in event ? event.error : undefined)),
-    passes: ({ event }) => passes(toFailure('error' in event ? event.error : undefined)),
+    isGone: ({ event }) => isGone(failureIn(event)),
+    isUnreadable: ({ event }) => isUnreadable(failureIn(event)),
+    passes: ({ event }) => passes(failureIn(event)),
   },
   actions: {
     keepListing: assign(({ event }) => {
@@ -77,7 +77,7 @@ export const wikiImportMachine = setup({
     keepRecord: assign(({ event }) => ('output' in event ? bytesOf(event.output as WikiImport) : {})),
     keepFile: assign(({ event }) => (event.type === 'file.choose' ? { file: event.file } : {})),
     forgetFile: assign({ file: null }),
-    keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
+    keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({

@@ -10,7 +10,7 @@ import {
   cookieOf,
   signUpAndLogIn,
   undoChange,
-  verify,
+  verifiedMember,
 } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
@@ -26,8 +26,7 @@ let stolen: string
 
 eachTestHasServer()
 beforeEach(async () => {
-  stolen = await signUpAndLogIn(app)
-  await verify(app, stolen)
+  stolen = await verifiedMember(app)
 })
 
 const emailOf = async (by: string) => (await get(app, '/auth/login', by)).json().user?.email
@@ -277,8 +276,7 @@ describe('somebody who gets an address that its member has given up', () => {
       ['grace@example.org', EARLIER_ADDRESS, EARLIER_ADDRESS],
     ])
     app.clock.advance(73 * HOUR_MS)
-    const later = await signUpAndLogIn(app, { ...mallory, email: ada.email })
-    await verify(app, later)
+    const later = await verifiedMember(app, { ...mallory, email: ada.email })
     const data = async (by: string, password: string) =>
       (await post(app, by, '/user/data', { password })).json().data.changes_of_wikis
     expect(await data(later, mallory.password)).toEqual([])

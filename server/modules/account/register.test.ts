@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
-import { ada, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn, verifiedMember } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
@@ -203,8 +203,7 @@ describe('verifying the email address', () => {
   })
 
   test('tells a verified member so and sends no email', async () => {
-    const cookie = await signUpAndLogIn(app)
-    await verify(app, cookie)
+    const cookie = await verifiedMember(app)
     const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
     expect(answer.json()).toEqual({ message: 'Already verified!' })
     expect(await app.deps.jobs.runDue()).toBe(0)

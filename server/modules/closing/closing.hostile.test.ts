@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, changeAddress, cookieOf, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
+import { ada, changeAddress, cookieOf, signUpAndLogIn, verifiedMember } from '#server/testing/accounts.ts'
 import { removeClosed } from '#server/testing/closing.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
@@ -17,8 +17,7 @@ let stolen: string
 
 eachTestHasServer()
 beforeEach(async () => {
-  stolen = await signUpAndLogIn(app)
-  await verify(app, stolen)
+  stolen = await verifiedMember(app)
 })
 
 const close = async (body: object = {}, by = stolen) => await post(app, by, '/user/closing', body)

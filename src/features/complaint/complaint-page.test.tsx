@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
+import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
-import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
-import { MESSAGE_FORM_FAILURES } from '#ui/testing/message-form-failures.ts'
-import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { openMessageForm, testMessageForm } from '#ui/testing/message-form.test-suite.tsx'
 import { ComplaintPage } from './complaint-page.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => act(() => toaster.closeAll()))
 
-const open = (answer: FakeResponse = { json: { success: true } }) => {
-  const server = createFakeServer()
-  server.on('POST /complaint/sendMessage', answer)
-  return renderStorePage(<ComplaintPage />, { path: '/complaint', server })
-}
+const open = async (response?: FakeResponse) =>
+  await openMessageForm({ page: <ComplaintPage />, form: 'complaint' }, response)
 
 const url = () => screen.getByRole('textbox', { name: 'URL(s)' })
 const reason = () => screen.getByRole('textbox', { name: 'Reason' })
@@ -30,6 +25,16 @@ async function fillIn(user: UserEvent) {
   await fill(user, reason(), 'Because')
   await user.click(goodFaith())
 }
+
+testMessageForm({
+  ...{ page: <ComplaintPage />, form: 'complaint', fillIn, send },
+  thanks: 'Report successfully submitted. Thanks!',
+  failure: 'Something went wrong with submitting your report. Please try again.',
+  typed: () => [
+    [url(), 'https://a.example/wiki/Q1'],
+    [reason(), 'Because'],
+  ],
+})
 
 describe('the complaint page', () => {
   test('shows the points of contact for authorities and recipients, with the configured email address', async () => {
@@ -78,22 +83,6 @@ describe('the complaint page', () => {
     expect(screen.queryByText('Report successfully submitted. Thanks!')).not.toBeInTheDocument()
   })
 
-  test('gets a captcha token for the action "complaint" before sending', async () => {
-    const server = createFakeServer()
-    server.on('POST /complaint/sendMessage', { json: { success: true } })
-    const { user } = await renderStorePage(<ComplaintPage />, {
-      server,
-      config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
-    })
-    expect(screen.getByText(/protected by reCAPTCHA/)).toBeVisible()
-    await fillIn(user)
-    await user.click(send())
-    await screen.findByText('Report successfully submitted. Thanks!')
-    expect(server.requestsTo('POST /complaint/sendMessage')[0]?.json).toMatchObject({
-      recaptcha: 'token for complaint by key',
-    })
-  })
-
   test('says that confirmation and updates need an email address', async () => {
     await open()
     expect(email()).toHaveAccessibleDescription(/to confirm .* and to tell you what we decided/)
@@ -130,35 +119,9 @@ describe('the complaint page', () => {
     expect(await screen.findAllByText('Max 300 characters')).toHaveLength(2)
     expect(reason()).toHaveAccessibleDescription('Message must be 1000 characters or less 1001 / 1000')
   })
-
-  test('has no accessibility violations, with and without errors', async () => {
-    const { container, user } = await open()
-    await expectNoAxeViolations(container)
-    await user.click(send())
-    await screen.findAllByText('This field is required')
-    await expectNoAxeViolations(container)
-  })
 })
 
 describe('a report that cannot be submitted', () => {
-  test.each(MESSAGE_FORM_FAILURES)(
-    '%s shows the cause and keeps what was typed',
-    async (_, answer, cause) => {
-      const { user } = await open(answer)
-      await fillIn(user)
-      await user.click(send())
-      expect(
-        await screen.findByText('Something went wrong with submitting your report. Please try again.'),
-      ).toBeVisible()
-      expect(screen.getByText(cause)).toBeVisible()
-      expect(url()).toHaveValue('https://a.example/wiki/Q1')
-      expect(reason()).toHaveValue('Because')
-      expect(goodFaith()).toBeChecked()
-      await user.click(screen.getByRole('button', { name: 'Close' }))
-      expect(screen.queryByText(/submitting your report/)).not.toBeInTheDocument()
-    },
-  )
-
   test('shows the server’s messages on their fields', async () => {
     const { user } = await open({
       status: 422,

@@ -3,20 +3,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
-import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
-import { MESSAGE_FORM_FAILURES } from '#ui/testing/message-form-failures.ts'
+import { openMessageForm, testMessageForm } from '#ui/testing/message-form.test-suite.tsx'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => act(() => toaster.closeAll()))
 
-const open = (answer: FakeResponse = { json: { success: true } }) => {
-  const server = createFakeServer()
-  server.on('POST /contact/sendMessage', answer)
-  return renderStorePage(<ContactPage />, { path: '/contact', server })
-}
+const open = async (response?: FakeResponse) =>
+  await openMessageForm({ page: <ContactPage />, form: 'contact' }, response)
 
 const name = () => screen.getByRole('textbox', { name: 'Your name' })
 const details = () => screen.getByRole('textbox', { name: /^Contact details/ })
@@ -30,6 +26,13 @@ async function fillIn(user: UserEvent) {
   await user.selectOptions(subject(), 'Feature request')
   await fill(user, message(), 'More engines')
 }
+
+testMessageForm({
+  ...{ page: <ContactPage />, form: 'contact', fillIn, send },
+  thanks: 'Your message has been sent. Thanks!',
+  failure: 'Something went wrong with sending your message. Please try again.',
+  typed: () => [[message(), 'More engines']],
+})
 
 describe('the contact form', () => {
   test('offers the five subjects', async () => {
@@ -63,22 +66,6 @@ describe('the contact form', () => {
     expect(screen.queryByText('Your message has been sent. Thanks!')).not.toBeInTheDocument()
   })
 
-  test('gets a captcha token for the action "contact" before sending', async () => {
-    const server = createFakeServer()
-    server.on('POST /contact/sendMessage', { json: { success: true } })
-    const { user } = await renderStorePage(<ContactPage />, {
-      server,
-      config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
-    })
-    expect(screen.getByText(/protected by reCAPTCHA/)).toBeVisible()
-    await fillIn(user)
-    await user.click(send())
-    await screen.findByText('Your message has been sent. Thanks!')
-    expect(server.requestsTo('POST /contact/sendMessage')[0]?.json).toMatchObject({
-      recaptcha: 'token for contact by key',
-    })
-  })
-
   test('marks required fields and moves the focus to the first', async () => {
     const { user, server } = await open()
     await user.click(send())
@@ -99,36 +86,9 @@ describe('the contact form', () => {
     expect(await screen.findAllByText('Max 300 characters')).toHaveLength(2)
     expect(message()).toHaveAccessibleDescription('Message must be 10000 characters or less 10001 / 10000')
   })
-
-  test('has no accessibility violations, with and without errors', async () => {
-    const { container, user } = await open()
-    await expectNoAxeViolations(container)
-    await user.click(send())
-    await screen.findAllByText('This field is required')
-    await expectNoAxeViolations(container)
-  })
 })
 
 describe('a message that cannot be sent', () => {
-  test.each(MESSAGE_FORM_FAILURES)(
-    '%s shows the cause and keeps what was typed',
-    async (_, answer, cause) => {
-      const { user, server } = await open(answer)
-      await fillIn(user)
-      await user.click(send())
-      expect(
-        await screen.findByText('Something went wrong with sending your message. Please try again.'),
-      ).toBeVisible()
-      expect(screen.getByText(cause)).toBeVisible()
-      expect(message()).toHaveValue('More engines')
-      server.on('POST /contact/sendMessage', { json: { success: true } })
-      await user.click(send())
-      expect(await screen.findByText('Your message has been sent. Thanks!')).toBeVisible()
-      expect(screen.queryByText(cause)).not.toBeInTheDocument()
-      expect(screen.queryByText(/^Something went wrong with sending/)).not.toBeInTheDocument()
-    },
-  )
-
   test('shows the server’s messages on their fields', async () => {
     const { user } = await open({
       status: 422,

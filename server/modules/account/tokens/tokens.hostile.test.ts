@@ -4,7 +4,7 @@ import { SCOPE_NAMES, SCOPES } from '#contract/account/api-tokens.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { requireOpenable } from '#server/api.ts'
-import { changeAddress, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
+import { changeAddress, verifiedMember } from '#server/testing/accounts.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
@@ -129,8 +129,7 @@ describe('a token that somebody has made with a stolen session and the password'
   let token: string
 
   beforeEach(async () => {
-    cookie = await signUpAndLogIn(app, who)
-    await verify(app, cookie)
+    cookie = await verifiedMember(app, who)
     const grace = { headers: { cookie } } as TestMember
     token = (await makeToken(app, grace, ['read'])).token
     expect((await mine(token)).statusCode).toBe(200)

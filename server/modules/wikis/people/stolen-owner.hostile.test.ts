@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
-import { ada, changeAddress, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
+import { ada, changeAddress, verifiedMember } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { tokenFromEmail, tokensFromEmails } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
@@ -18,8 +18,7 @@ let wiki: { id: number }
 
 eachTestHasServer()
 beforeEach(async () => {
-  const cookie = await signUpAndLogIn(app)
-  await verify(app, cookie)
+  const cookie = await verifiedMember(app)
   const { id } = await app.deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   stolen = { user: { id, email: ada.email, verified: true }, headers: { cookie } }
   mallory = await createMember(app, { email: 'mallory@example.org' })
