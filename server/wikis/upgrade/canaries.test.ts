@@ -1,13 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { database } from '#server/testing/each-test-database.ts'
 import {
   addWiki,
   complaints,
-  databaseOf,
   eachTestHasWikisToUpgrade,
+  enlarge,
   GIGABYTE,
   makeUpgrader,
   registry,
@@ -93,10 +92,7 @@ describe('the first wikis that are upgraded', () => {
 
   test('are the smallest of those that were named, even if visitors ask for others', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await addWiki(name, OLD)
-    const large = await registry.require('e.invalid')
-    const main = new DatabaseSync(databaseOf(large))
-    main.exec('create table filler as select zeroblob(6000000)')
-    main.close()
+    enlarge(await registry.require('e.invalid'))
     const upgrader = await makeUpgrader({ canaries: async () => ['e.invalid', 'gone.invalid', 'd.invalid'] })
     upgrader.whyHeld(await registry.require('c.invalid'))
     expect((await upgradeAll(upgrader)).slice(0, 3)).toEqual(['d.invalid', 'a.invalid', 'b.invalid'])

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, jest, test } from '@jest/globals'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import { database } from '#server/testing/each-test-database.ts'
@@ -9,6 +8,7 @@ import {
   complaints,
   databaseOf,
   eachTestHasWikisToUpgrade,
+  enlarge,
   GIGABYTE,
   makeUpgrader,
   registry,
@@ -43,9 +43,7 @@ describe('an upgrade', () => {
 
   test('does not let a large wiki hold up small ones, however often it is requested', async () => {
     const large = await addWiki('large', '1.39-00000000')
-    const main = new DatabaseSync(databaseOf(large))
-    main.exec('create table filler as select zeroblob(6000000)')
-    main.close()
+    enlarge(large)
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
     const upgrader = await makeUpgrader()
     upgrader.whyHeld(large)

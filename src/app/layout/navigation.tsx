@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { NAVIGATION_LINK } from '#ui/navigation-link.ts'
 import { richText } from '#ui/rich-text.ts'
 import { CollapsingMenu } from './collapsing-menu.tsx'
 
@@ -55,15 +56,7 @@ const Greeting = chakra('li', {
 
 const ItemLink = chakra(NavLink, {
   base: {
-    display: 'block',
-    px: '3',
-    py: '2',
-    borderRadius: 'md',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    _hover: { bg: 'teal.subtle', color: 'teal.fg' },
-    _currentPage: { color: 'teal.fg', bg: 'teal.subtle' },
+    ...NAVIGATION_LINK,
     '&[data-emphasis]': {
       fontWeight: 'semibold',
       color: 'teal.fg',

@@ -12,6 +12,7 @@ import { keepInSight } from '#ui/direction/scroll-row.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { LanguageLinks } from '#ui/language/language-links.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
+import { NAVIGATION_LINK } from '#ui/navigation-link.ts'
 import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
 import { MAIN_ID, SkipLink } from '#ui/skip-link.tsx'
 
@@ -147,15 +148,7 @@ const Pages = chakra('ul', {
 
 const PageLink = chakra(NavLink, {
   base: {
-    display: 'block',
-    px: '3',
-    py: '2',
-    borderRadius: 'md',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
+    ...NAVIGATION_LINK,
     _focusVisible: { outlineOffset: '-2px' },
-    _hover: { bg: 'teal.subtle', color: 'teal.fg' },
-    _currentPage: { color: 'teal.fg', bg: 'teal.subtle' },
   },
 })

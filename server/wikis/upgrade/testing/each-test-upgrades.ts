@@ -37,6 +37,13 @@ export function eachTestHasWikisToUpgrade(): void {
   })
 }
 
+/** Makes a wiki's database larger than those of others. */
+export function enlarge(wiki: KnownWiki): void {
+  const main = new DatabaseSync(databaseOf(wiki))
+  main.exec('create table filler as select zeroblob(6000000)')
+  main.close()
+}
+
 export async function addWiki(name: string, schema: string, model = 'wikitext'): Promise<KnownWiki> {
   const record = ownRecord(name, { schema })
   await store.insert(record)
