@@ -9,7 +9,7 @@ import {
 } from '#contract/entities/entity-import.ts'
 import { api } from '#contract/paths.ts'
 import { entityImportSchema } from '#contract/schemas/entity-import.ts'
-import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { readsWiki } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -60,13 +60,10 @@ const entityImport = t.record<EntityImport>('EntityImport', {
 })
 
 export const listEntityImportsEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-data'),
   path: api.entityImport,
   group,
   summary: 'List entity imports',
-  caller: 'manager',
-  right: 'see-data',
-  query: wikiQuery,
   responses: {
     200: response(
       'The imports.',

@@ -9,7 +9,7 @@ import {
   type WikiImportsResponse,
 } from '#contract/wiki-data/wiki-import.ts'
 import { wikiContent } from '#server/modules/wikis/shared/wiki-content.shapes.ts'
-import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { readsWiki } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -57,13 +57,10 @@ const wikiImport = t.record<WikiImport>('WikiImport', {
 const one = t.record<WikiImportResponse>('WikiImportResult', { success: t.only(true), data: wikiImport })
 
 export const listImportsEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-data'),
   path: wikiDataApi.imports,
   group,
   summary: 'List the imports of a wiki',
-  caller: 'manager',
-  right: 'see-data',
-  query: wikiQuery,
   responses: {
     200: response(
       'Newest first.',

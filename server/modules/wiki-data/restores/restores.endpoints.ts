@@ -12,7 +12,7 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { startRestoreSchema } from '#contract/wiki-data/wiki-data-requests.ts'
 import { wikiFields } from '#server/modules/wikis/shared/wiki.shapes.ts'
 import { wikiContent } from '#server/modules/wikis/shared/wiki-content.shapes.ts'
-import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { readsWiki } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -57,14 +57,11 @@ const restore = t.record<WikiRestore>('WikiRestore', {
 })
 
 export const listBackupsEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-data'),
   path: wikiDataApi.backups,
   group,
   summary: 'List the backups of a wiki',
   about: 'Also works for a deleted wiki until it is purged.',
-  caller: 'manager',
-  right: 'see-data',
-  query: wikiQuery,
   responses: {
     200: response(
       'Newest first.',
@@ -77,13 +74,10 @@ export const listBackupsEndpoint = endpoint({
 })
 
 export const listRestoresEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-data'),
   path: wikiDataApi.restores,
   group,
   summary: 'List the restores of a wiki',
-  caller: 'manager',
-  right: 'see-data',
-  query: wikiQuery,
   responses: {
     200: response('Newest first.', t.record<WikiRestoresResponse>('WikiRestores', { data: t.list(restore) })),
   },

@@ -11,7 +11,7 @@ import type {
   WikiStorage,
 } from '#contract/types/wiki.ts'
 import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.shapes.ts'
-import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { readsWiki } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
@@ -113,12 +113,9 @@ export const postDetailsEndpoint = endpoint({
 })
 
 export const getDetailsEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-settings'),
   path: api.wikiDetails,
   group,
   summary: 'Read the details of a wiki',
-  caller: 'manager',
-  right: 'see-settings',
-  query: wikiQuery,
   responses: { 200: response('The details.', detailsShape) },
 })

@@ -6,7 +6,7 @@ import {
 } from '#contract/types/query-service.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { rebuildQueriesSchema } from '#contract/wiki-data/wiki-data-requests.ts'
-import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { readsWiki } from '#server/modules/wikis/shared/wiki-query.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
@@ -23,13 +23,10 @@ const status = t.record<QueryServiceStatus>('QueryServiceStatus', {
 })
 
 export const queryServiceEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-settings'),
   path: wikiDataApi.queryService,
   group,
   summary: 'Read the state of a wiki’s query service',
-  caller: 'manager',
-  right: 'see-settings',
-  query: wikiQuery,
   responses: {
     200: response('The current state.', t.record<QueryServiceResponse>('QueryService', { data: status })),
   },
