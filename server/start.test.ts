@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { until } from '#server/testing/until.ts'
 import { beginRegistration } from './testing/begun-registration.ts'
 import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
 import {
@@ -49,21 +50,12 @@ async function logIn({ url }: ServerProcess, email: string): Promise<number> {
   return answer.status
 }
 
-/** Waits until a condition of another process holds. */
-async function eventually(what: () => boolean | Promise<boolean>): Promise<void> {
-  const until = Date.now() + 50_000
-  while (!(await what())) {
-    if (Date.now() > until) throw new Error('It never came true.')
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-}
-
 describe('a started server', () => {
   test('answers, writes emails to the outbox immediately, and exits with 0 on SIGTERM', async () => {
     const server = await start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(await register(server, 'ada@example.org')).toBe(200)
-    await eventually(async () => {
+    await until(async () => {
       const page = await fetch(`${server.url}/outbox`)
       return (await page.text()).includes('Verify your email address for Wikistead')
     })
@@ -76,7 +68,7 @@ describe('a started server', () => {
     const server = await start()
     const begun = await beginRegistration(server.url)
     const ended = server.end('SIGTERM')
-    await eventually(
+    await until(
       async () =>
         !(await fetch(`${server.url}/healthz`).then(
           answer => answer.ok,

@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { until } from '#server/testing/until.ts'
 
 // Milliseconds. Each process prepares MediaWiki.
 jest.setTimeout(1_800_000)
@@ -81,7 +82,7 @@ describe('a page that three processes keep', () => {
       cluster.sendToFirst(1)
       const saving = keeper.edit('Killed', { text }, token).catch(() => 'lost')
       // It has begun, and in the later rounds it may have been saved.
-      while (!(await isOpen())) await delay(2)
+      await until(async () => await isOpen())
       await delay(100 * (round - 1))
       await cluster.kill(0)
       if ((await saving) === 'lost') lost++

@@ -9,6 +9,7 @@ import { startTestEngine, TEST_TREE } from '#server/engine/testing/test-engine.t
 import { testMariaDb } from '#server/engine/testing/test-mariadb.ts'
 import { readRecord } from '#server/engine/testing/test-records.ts'
 import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
+import { until } from '#server/testing/until.ts'
 
 const REVISIONS = 5000
 const mariadb = testMariaDb()
@@ -56,7 +57,7 @@ function run(...args: string[]): { readonly child: ChildProcess; readonly output
 async function whenMoving(child: ChildProcess): Promise<void> {
   const db = new DatabaseSync(join(dataDir, 'wikistead.sqlite'), { readOnly: true })
   const isLocked = () => db.prepare('select 1 from wiki_freezes').get() !== undefined
-  while (!isLocked() && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 50))
+  await until(() => isLocked() || child.exitCode !== null)
   db.close()
 }
 

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { CachedGateway, PUBLIC_HEADERS, recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
 import { phpResponse } from '#server/engine/testing/test-gateway.ts'
+import { until } from '#server/testing/until.ts'
 import { EpochsUnavailableError } from '#server/wikis/epochs/wiki-epochs.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1'
@@ -185,7 +185,7 @@ describe('nobody can spoil an answer for others', () => {
       return phpResponse(text, PUBLIC_HEADERS)
     }
     const slow = cached.view()
-    while (cached.runs.length === 0) await delay(1)
+    await until(() => cached.runs.length > 0)
     const wiki = await cached.wikis.registry.require('one.localhost')
     await (await cached.epochs.begin(wiki)).end()
     expect((await cached.view()).text).toBe('run 2')

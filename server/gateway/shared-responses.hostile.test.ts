@@ -6,6 +6,7 @@ import { CachedGateway, PUBLIC_HEADERS, recordOfWiki } from '#server/engine/test
 import { phpResponse } from '#server/engine/testing/test-gateway.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
+import { until } from '#server/testing/until.ts'
 
 let cached: CachedGateway
 
@@ -43,7 +44,7 @@ describe('many at once', () => {
       headers: { host: 'one.localhost' },
     })
     first.on('error', () => undefined).end()
-    while (cached.runs.length === 0) await delay(1)
+    await until(() => cached.runs.length > 0)
     const second = cached.view()
     first.destroy()
     await delay(20)
@@ -63,7 +64,7 @@ describe('many at once', () => {
     const slow = Array.from({ length: 10 }, (_, n) =>
       cached.view(crowd, { name: 'two', url: `/wiki/Slow${n}` }),
     )
-    while (cached.runs.length < 4) await delay(1)
+    await until(() => cached.runs.length >= 4)
     const waits = cached.view(crowd)
     await delay(20)
     expect((await cached.view({ 'x-forwarded-for': '10.0.0.2' })).text).toBe('/wiki/A')

@@ -10,6 +10,7 @@ import {
 } from '#server/engine/testing/test-gateway.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { PhpHangsError } from '#server/php/php-backend.ts'
+import { until } from '#server/testing/until.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { EpochsUnavailableError, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 
@@ -136,12 +137,12 @@ describe('what a client writes', () => {
     }
     const socket = connect({ port: kit.port, host: '127.0.0.1' })
     socket.write(POST(kit.client().host))
-    while (!told.includes('PHP')) await delay(10)
+    await until(() => told.includes('PHP'))
     socket.destroy()
     await delay(50)
     expect(told).not.toContain('end')
     goOn()
-    while (!told.includes('end')) await delay(10)
+    await until(() => told.includes('end'))
     expect(told.slice(0, 3)).toEqual(['begin', 'PHP', 'changed'])
   })
 

@@ -18,7 +18,7 @@ const comesUp = () => fpm.supervisor.whenUp(AbortSignal.timeout(10_000))
 
 /** Resolves when the supervisor has noticed that php-fpm died. */
 async function isDown(): Promise<void> {
-  while (fpm.supervisor.isUp) await new Promise(setImmediate)
+  await until(() => !fpm.supervisor.isUp)
 }
 
 test('a killed master is replaced, and so are its orphaned workers', async () => {

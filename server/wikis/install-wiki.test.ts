@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
+import { until } from '#server/testing/until.ts'
 import { create as install, openDirectories, replace as replaceBy } from './testing/open-directories.ts'
 
 const SCRIPT = join(import.meta.dirname, 'testing/killed-installation.ts')
@@ -140,7 +141,7 @@ describe('a database that fails', () => {
     await expect(create(NEW)).rejects.toThrow('ECONNRESET')
     expect(await state()).toEqual([NEW, null])
     store.findByDatabase = find
-    while (!existsSync(join(places.root, places.host))) await new Promise(setImmediate)
+    await until(() => existsSync(join(places.root, places.host)))
     expect(await state()).toEqual([NEW, NEW])
   })
 })

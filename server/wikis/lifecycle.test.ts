@@ -23,6 +23,7 @@ import { openTestDb, readRecord, recordedHosts, setSchema } from '#server/engine
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { dataDirId } from '#server/mediawiki/directories/engine-dirs.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
+import { until } from '#server/testing/until.ts'
 import type { WikiEmail } from './email/wiki-email.ts'
 
 let kit: TestEngine | null = null
@@ -86,7 +87,7 @@ test('php-fpm does not outlive its server, even when that is killed', async () =
   for await (const line of createInterface({ input: server.stdout })) if (line === 'ready') break
   expect(processesOf(dataDir)).not.toEqual([])
   server.kill('SIGKILL')
-  while (processesOf(dataDir).length > 0) await new Promise(setImmediate)
+  await until(() => processesOf(dataDir).length === 0)
 })
 
 test('a wiki of an older MediaWiki is upgraded at start, and says so until it is ready', async () => {

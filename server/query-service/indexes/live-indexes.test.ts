@@ -6,6 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { QueryTimeoutError, StoreGoneError } from '#server/query-service/store/triple-store.ts'
+import { until } from '#server/testing/until.ts'
 import {
   advance,
   ask,
@@ -112,7 +113,7 @@ describe('the index of a wiki', () => {
     await edit('Q2', 'Wood')
     indexes.written(wiki())
     source.calls.length = 0
-    while (source.calls.length < 2) await delay(20)
+    await until(() => source.calls.length >= 2)
     expect(source.calls).toEqual(['changes', 'read Q2'])
   })
 
@@ -136,7 +137,7 @@ describe('the index of a wiki', () => {
     expect((await ask()).behind).toBeGreaterThan(0)
     expect((await indexes.status(wiki())).state).toBe('rebuilding')
     gate.resolve()
-    while ((await ask()).behind > 0) await delay(20)
+    await until(async () => (await ask()).behind === 0)
     expect((await ask()).rows).toEqual(['Clay', 'Wood'])
     await indexes.close()
     start()
@@ -153,7 +154,7 @@ describe('the index of a wiki', () => {
     expect((await indexes.status(wiki())).state).toBe('rebuilding')
     expect((await ask()).rows).toEqual(['Clay'])
     gate.resolve()
-    while ((await indexes.status(wiki())).state !== 'ready') await delay(20)
+    await until(async () => (await indexes.status(wiki())).state === 'ready')
     expect(source.calls).toContain('dump')
     expect((await ask()).rows).toEqual(['Clay'])
   })
@@ -163,20 +164,20 @@ describe('the index of a wiki', () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     source.gate = gates[0].promise
     const asked = ask()
-    while (dumps() < 1) await delay(5)
+    await until(() => dumps() >= 1)
     await indexes.rebuild(wiki())
     await delay(0)
     expect(dumps()).toBe(1)
     gates[0].resolve()
     expect((await asked).rows).toEqual(['Clay'])
-    while ((await indexes.status(wiki())).state !== 'ready') await delay(5)
+    await until(async () => (await indexes.status(wiki())).state === 'ready')
     expect([dumps(), opened]).toEqual([2, 2])
     await indexes.forget(wiki().record.dbName)
     source.gate = gates[1].promise
     await indexes.rebuild(wiki())
     await expect(ask()).rejects.toThrow(IndexStartingError)
     gates[1].resolve()
-    while ((await indexes.status(wiki())).state !== 'ready') await delay(5)
+    await until(async () => (await indexes.status(wiki())).state === 'ready')
     expect((await ask()).rows).toEqual(['Clay'])
     expect([dumps(), opened]).toEqual([3, 3])
   })
@@ -268,7 +269,7 @@ describe('an index that cannot be made', () => {
     source.calls.length = 0
     const dumps = () => source.calls.filter(call => call === 'dump').length
     const settled = async () => {
-      while ((await indexes.status(wiki())).state === 'rebuilding') await delay(5)
+      await until(async () => (await indexes.status(wiki())).state !== 'rebuilding')
     }
     for (let question = 0; question < 3; question++) {
       expect((await ask()).rows).toEqual(['Clay'])

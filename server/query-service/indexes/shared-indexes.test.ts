@@ -8,6 +8,7 @@ import { resultText } from '#server/engine/testing/result-text.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import { RemoteStores } from '#server/query-service/store/remote/remote-stores.ts'
 import { StoreUnavailableError } from '#server/query-service/store/triple-store.ts'
+import { until } from '#server/testing/until.ts'
 import { LiveIndexes } from './live-indexes.ts'
 import { eachTestHasMuseum, edit, epochs, LABELS, source, wiki } from './testing/museum.ts'
 import { IndexStartingError } from './wiki-indexes.ts'
@@ -94,7 +95,7 @@ describe('the index of a wiki on another server', () => {
     }
     source.calls.length = 0
     const asking = ask(slow)
-    while (!source.calls.includes('read Q1')) await delay(10)
+    await until(() => source.calls.includes('read Q1'))
     await edit('Q1', 'Tin')
     expect(await ask(fast)).toEqual(['Tin'])
     held.resolve()
@@ -124,11 +125,11 @@ describe('the index of a wiki on another server', () => {
     await ask(other)
     source.loseHistory()
     await one.rebuild(WIKI)
-    while ((await one.status(WIKI)).state !== 'ready') await delay(20)
+    await until(async () => (await one.status(WIKI)).state === 'ready')
     expect(dumps()).toBe(2)
     source.calls.length = 0
     other.written(WIKI)
-    while (!source.calls.includes('changes')) await delay(20)
+    await until(() => source.calls.includes('changes'))
     await edit('Q3', 'Tin')
     expect(await ask(other)).toEqual(['Clay', 'Tin', 'Wood'])
     expect(dumps()).toBe(0)
@@ -142,7 +143,7 @@ describe('the index of a wiki on another server', () => {
       return true
     }
     const first = ask(start())
-    while (server.puts.length === 0) await delay(10)
+    await until(() => server.puts.length > 0)
     await expect(ask(start())).rejects.toThrow(IndexStartingError)
     held.resolve()
     await expect(first).rejects.toThrow(StoreUnavailableError)
@@ -174,6 +175,6 @@ describe('the index of a wiki on another server', () => {
     server.disturb = () => false
     used = false
     start()
-    while (server.store.dump({ format: 'application/n-quads' }).includes('museum')) await delay(20)
+    await until(() => !server.store.dump({ format: 'application/n-quads' }).includes('museum'))
   })
 })

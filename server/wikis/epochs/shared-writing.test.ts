@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
+import { until } from '#server/testing/until.ts'
 import { SharedEpochs } from './shared-epochs.ts'
 import { SharedWriting } from './shared-writing.ts'
 import { EpochsUnavailableError } from './wiki-epochs.ts'
@@ -91,7 +92,7 @@ describe('a write in a service with several processes', () => {
     expect(told.slice(-2)).toEqual(['mark', 'close'])
     expect(complaints.join()).toContain('could not be stored in the database yet')
     // The first retry may come only after the longest pause.
-    while (told.length < 3) await delay(50)
+    await until(() => told.length >= 3)
     expect(told.toSorted()).toEqual(['close', 'mark', 'mark'])
   })
 
@@ -103,7 +104,7 @@ describe('a write in a service with several processes', () => {
       if (what === 'mark' && failures-- > 0) throw new Error('Query read timeout')
     }
     await writing.end()
-    while (marks.length < 4) await delay(20)
+    await until(() => marks.length >= 4)
     expect(new Set(marks).size).toBe(marks.length)
   })
 

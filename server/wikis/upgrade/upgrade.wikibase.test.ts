@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
@@ -10,6 +9,7 @@ import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/
 import { readRecord } from '#server/engine/testing/test-records.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import { until } from '#server/testing/until.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /** A MediaWiki of an older release, without Wikibase. */
@@ -195,7 +195,7 @@ describe('a wiki that was made without Wikibase', () => {
       const args = ['--no-warnings', script, dataDir, wikibaseDir(), '8080', 'no-wikis']
       const server = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
       const copy = join(dataDir, 'wikis/garden.localhost/before-upgrade')
-      await eventually(() => existsSync(copy) && hasTable(databaseIn(dataDir), 'wb_id_counters'))
+      await until(() => existsSync(copy) && hasTable(databaseIn(dataDir), 'wb_id_counters'))
       server.kill('SIGKILL')
       expect(existsSync(copy)).toBe(true)
     }
@@ -215,14 +215,6 @@ describe('a wiki that was made without Wikibase', () => {
     expect(await history(clientOf(kit), 'Item/Rose (2)')).toContain('A rose of 2021')
   })
 })
-
-async function eventually(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('This did not happen within a minute')
-    await delay(20)
-  }
-}
 
 function hasTable(file: string, name: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })

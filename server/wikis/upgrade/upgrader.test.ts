@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, jest, test } from '@jest/globals'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import { database } from '#server/testing/each-test-database.ts'
+import { until } from '#server/testing/until.ts'
 import {
   addWiki,
   complaints,
@@ -93,7 +94,7 @@ describe('an upgrade', () => {
       script: `echo spoilt > ${databaseOf(wiki)}; touch ${root}/.began; exec sleep 60`,
     })
     upgrader.start(() => undefined)
-    while (!existsSync(join(root, '.began'))) await new Promise(setImmediate)
+    await until(() => existsSync(join(root, '.began')))
     await upgrader.stop()
     expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
     expect(complaints).toEqual([])

@@ -17,6 +17,7 @@ import {
 } from '#server/testing/domain-claims.ts'
 import { post } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
 import { expireClaims } from './domain-claims.job.ts'
 
 eachTestHasDomains({
@@ -46,7 +47,7 @@ describe('"Check again"', () => {
       return await answer.promise
     }
     const checks = Array.from({ length: 8 }, () => check(app, evil, wiki))
-    while (app.dns.asked.length === 0) await new Promise(resolve => setImmediate(resolve))
+    await until(() => app.dns.asked.length > 0)
     answer.resolve([])
     await Promise.all(checks)
     expect(app.dns.asked.filter(name => name.startsWith('_wikistead'))).toHaveLength(1)

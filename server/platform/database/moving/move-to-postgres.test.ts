@@ -15,6 +15,7 @@ import { openSqlite } from '#server/platform/database/open-sqlite.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
 import { createEmptyPostgres, dropPostgres } from '#server/testing/postgres-test-databases.ts'
 import { wantsPostgres } from '#server/testing/test-database.ts'
+import { until } from '#server/testing/until.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 const onPostgres = wantsPostgres() ? describe : describe.skip
@@ -119,7 +120,7 @@ onPostgres('npm run move-to-postgres', () => {
     await source.destroy()
     const before = readFileSync(serviceFile(dataDir))
     const first = run()
-    while (!first.said().includes('users:')) await new Promise(resolve => setTimeout(resolve, 5))
+    await until(() => first.said().includes('users:'))
     first.kill()
     await first.ended
     expect(await tables()).toBe(0)
