@@ -1,4 +1,5 @@
 // npm run test:clients: tries well-known clients of MediaWiki and Wikibase, which it installs into a temporary directory, against
+
 // a wiki on the tree that WIKIBASE_DIR names. npm run test:clients -- mwn: only the named ones.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,10 +16,10 @@ import { lineIn } from '#e2e/support/outbox.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import { OAuthMember, REDIRECT } from '#server/engine/testing/oauth-member.ts'
-import { listen } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english } from '#server/engine/testing/wikibase-engine.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
+import { listen } from '#server/testing/listen.ts'
 
 /** Each client has a file here, and the package and version to try. */
 const CLIENTS = {

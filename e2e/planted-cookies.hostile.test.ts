@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Browser, chromium } from 'playwright-core'
-import { listen } from '#server/engine/testing/test-engine.ts'
 import { createHttpServer } from '#server/platform/http/create-http-server.ts'
+import { listen } from '#server/testing/listen.ts'
 import { CHROMIUM, chromiumFlags } from './support/chromium.ts'
 
 /** The service's host, which is the parent domain of its wikis. */

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { listen, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { listen } from '#server/testing/listen.ts'
 import { CHROMIUM, chromiumFlags } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 

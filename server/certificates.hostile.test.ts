@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { listen } from '#server/testing/listen.ts'
 import { TestAuthority } from './engine/testing/test-authority.ts'
 import { readSparqlEndpoint } from './platform/config/sparql-endpoint.ts'
 import { createSmtpTransport } from './platform/email/smtp-transport.ts'
 import { EndpointClient } from './query-service/store/remote/endpoint-client.ts'
+import { portOf } from './testing/listen.ts'
 import { outgoingEmail } from './testing/outgoing-email.ts'
-import { portOf } from './testing/port-of.ts'
 
 const PASSWORD = 'hunter2hunter2'
 const EMAIL = outgoingEmail({ text: `Password: ${PASSWORD}` })
@@ -29,7 +30,7 @@ beforeEach(async () => {
     socket.write('220 mail.example.org ESMTP\r\n')
   })
   server.on('tlsClientError', () => undefined)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await listen(server)
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTestEngine, type TestEngine } from './engine/testing/test-engine.ts'
 import { createLog } from './platform/log/create-log.ts'
+import { portOf } from './testing/listen.ts'
 import { type Nginx, startNginx } from './testing/nginx.ts'
-import { portOf } from './testing/port-of.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** The whole service behind a real nginx, with MediaWiki, and one log for all, as it is in production. */

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { sparePort } from '#jest/spare-port.ts'
 import { until } from '#server/testing/until.ts'
 import { beginRegistration } from './testing/begun-registration.ts'
 import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
@@ -14,7 +15,6 @@ import {
   createServerHome,
   type ServerProcess,
   serverEnvironment,
-  sparePort,
   spawnServer,
 } from './testing/server-process.ts'
 import { startTcpRelay, type TcpRelay } from './testing/tcp-relay.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createPort, type Server as PortServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { listen } from '#server/engine/testing/test-engine.ts'
+import { listen } from '#server/testing/listen.ts'
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts'
 
 let broken: PortServer

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { listen } from '#server/testing/listen.ts'
 
 /** How the server treats connections: `hangs` never answers, `refuses` temporarily accepts no email. */
 type Manner = 'works' | 'hangs' | 'refuses'
@@ -41,9 +41,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       return
     }
     converse(socket, emails)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  const port = await listen(server)
   const cutOff = () => {
     for (const socket of sockets) socket.destroy()
   }

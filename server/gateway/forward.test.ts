@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { listen } from '#server/engine/testing/test-engine.ts'
 import { makeTestSpools, type TestSpools } from '#server/engine/testing/test-spools.ts'
 import { QueuedResponses } from '#server/platform/http/queued-responses.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
+import { listen } from '#server/testing/listen.ts'
 import { forward } from './forward.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { portOf } from './port-of.ts'
+import { listen, portOf } from './listen.ts'
 
 type Respond = (id: string, response: ServerResponse, request: IncomingMessage) => void
 
@@ -28,7 +28,7 @@ export class ImportSource {
 
   static async start(): Promise<ImportSource> {
     const source = new ImportSource()
-    await new Promise<void>(resolve => source.server.listen(0, '127.0.0.1', resolve))
+    await listen(source.server)
     return source
   }
 

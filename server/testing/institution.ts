@@ -9,7 +9,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import type { InstitutionConfig } from '#server/platform/config/institution-config.ts'
-import { portOf } from './port-of.ts'
+import { listen } from './listen.ts'
 
 /** The person who logs in at the institution next. */
 interface Person {
@@ -40,9 +40,7 @@ export async function startInstitution(callback: string): Promise<TestInstitutio
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' }
   const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${portOf(server)}`
+  const issuer = `http://127.0.0.1:${await listen(server)}`
   const institution: TestInstitution = {
     config: {
       issuer: new URL(issuer),

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { compileCache } from '#jest/compile-cache.ts'
+import { sparePort } from '#jest/spare-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COMMON = { PATH: process.env['PATH'], CAPTCHA: 'off', ...compileCache }
@@ -69,13 +68,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
     await exited
   }
   return child.exitCode ?? child.signalCode
-}
-
-export async function sparePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Entity, Statement, Term } from '#server/modules/entity-import/wikibase/entity-json.ts'
 import { type WikiApi, WikiApiError, type WikiApiParams } from '#server/wikis/wiki-api.ts'
+import { listen } from './listen.ts'
 
 type StoredEntity = { -readonly [Key in keyof Entity]: Entity[Key] }
 
@@ -138,8 +138,7 @@ export async function serveEntities(
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ entities: { [entity.id]: entity } }))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     origin: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { portOf } from './port-of.ts'
+import { portOf } from './listen.ts'
 
 export interface TcpRelay {
   readonly port: number

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { readSearchServer, type SearchServerAddress } from '#server/platform/config/search-server-address.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { listen } from '#server/testing/listen.ts'
 
 const USER = 'wikis'
 const PASSWORD = 'p@ss'
@@ -239,9 +239,9 @@ export async function startSearchServer(): Promise<TestSearchServer> {
     }
   }
 
-  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  const port = await listen(http)
   const server: TestSearchServer = {
-    address: readSearchServer(`http://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${portOf(http)}`),
+    address: readSearchServer(`http://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`),
     indexes,
     asked: [],
     isUp: true,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { namedNode, Store } from 'oxigraph'
 import { readSparqlEndpoint, type SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { listen } from '#server/testing/listen.ts'
 
 const USER = 'wikis'
 const PASSWORD = 'p@ss'
@@ -80,8 +80,7 @@ export async function startSparqlServer(): Promise<SparqlServer> {
       response.writeHead(201).end()
     } else response.writeHead(404).end()
   }
-  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-  const origin = `127.0.0.1:${portOf(http)}`
+  const origin = `127.0.0.1:${await listen(http)}`
   const server: SparqlServer = {
     endpoint: readSparqlEndpoint(
       `http://${USER}:${encodeURIComponent(PASSWORD)}@${origin}/query http://${origin}/update http://${origin}/store`,

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepPreparedWikis, takePreparedWikis } from '#jest/prepared-wikis.ts'
@@ -13,7 +12,7 @@ import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.t
 import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { listen } from '#server/testing/listen.ts'
 import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
 import type { SqlRow } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
@@ -176,10 +175,4 @@ export function collectLog(complaints: string[]): EngineLog {
     complaints.push(error instanceof Error ? `${message}: ${error.message}` : message)
   }
   return { info: () => undefined, warn: complain, error: complain }
-}
-
-/** @returns the port. */
-export async function listen(server: NetServer): Promise<number> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return portOf(server)
 }

@@ -1,12 +1,12 @@
 // @slow @sqlite-only: other tests send PostgreSQL the same statements.
 
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { parseEmailAddress } from '#server/platform/email-address.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { listen } from '#server/testing/listen.ts'
 import { outgoingEmail } from '#server/testing/outgoing-email.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
@@ -80,12 +80,13 @@ test.each([
 
 describe('with an SMTP server', () => {
   let smtp: Server
+  let url: string
   let heard: string[]
 
   beforeEach(async () => {
     heard = []
-    smtp = createServer(socket => speakSmtp(socket, heard)).listen(0, '127.0.0.1')
-    await once(smtp, 'listening')
+    smtp = createServer(socket => speakSmtp(socket, heard))
+    url = `smtp://127.0.0.1:${await listen(smtp)}`
   })
 
   afterEach(async () => {
@@ -96,8 +97,7 @@ describe('with an SMTP server', () => {
   const email = outgoingEmail({ from: ada, to: ada })
 
   test('an email goes to its one recipient and is marked as sent by a program', async () => {
-    const { port } = smtp.address() as AddressInfo
-    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver(
+    await createSmtpTransport(url).deliver(
       outgoingEmail({
         from: { name: 'Wikistead', address: 'no-reply@example.org' },
         to: { name: 'Zoë', address: 'zoe@example.org' },
@@ -116,18 +116,16 @@ describe('with an SMTP server', () => {
   })
 
   test('an email that can be stopped has the headers for the email program’s button', async () => {
-    const { port } = smtp.address() as AddressInfo
     const stopLink = `https://wikis.example.org/stop-mail/${'a'.repeat(51)}`
-    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({ ...email, stopLink })
+    await createSmtpTransport(url).deliver({ ...email, stopLink })
     expect(heard.join('\n').replaceAll('\n ', ' ')).toContain(`List-Unsubscribe: <${stopLink}>`)
     expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
   test('an email that the server rejects is sent again', async () => {
-    const { port } = smtp.address() as AddressInfo
     smtp.removeAllListeners('connection')
     smtp.on('connection', (socket: Socket) => socket.end('421 Not now\r\n'))
-    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`)
+    const transport = createSmtpTransport(url)
     await expect(transport.deliver(email)).rejects.toThrow()
   })
 })

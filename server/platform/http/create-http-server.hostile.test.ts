@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { listen } from '#server/engine/testing/test-engine.ts'
+import { listen } from '#server/testing/listen.ts'
 import { until } from '#server/testing/until.ts'
 import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
 

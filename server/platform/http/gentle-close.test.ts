@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request, type Server, type ServerResponse 
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { listen } from '#server/engine/testing/test-engine.ts'
+import { listen } from '#server/testing/listen.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { createHttpServer } from './create-http-server.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { TestAuthority } from '#server/engine/testing/test-authority.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { listen, portOf } from '#server/testing/listen.ts'
 import { createCertificateCheck } from './certificate-check.ts'
 
 let authority: TestAuthority
@@ -25,7 +25,7 @@ beforeEach(async () => {
   })
   server.on('tlsClientError', () => undefined)
   server.on('secureConnection', socket => socket.on('error', () => socket.destroy()))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await listen(server)
 })
 afterEach(async () => {
   await new Promise(resolve => server.close(resolve))

@@ -11,7 +11,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { DOUBLED_TEXT, HOSTILE_QUERIES } from '#server/engine/testing/hostile-queries.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { portOf } from '#server/testing/listen.ts'
 import { PIECE_MAX } from './oxigraph-engine.ts'
 import { OxigraphStore } from './oxigraph-store.ts'
 import {

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '#server/testing/listen.ts'
 import type { TestImage } from './test-image.ts'
 
 /** A registry on this machine. */
@@ -39,9 +38,8 @@ export async function startTestRegistry(
       if (name === registry.held) response.write(blob.subarray(0, blob.length / 2))
       else response.end(blob)
     }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  })
+  const port = await listen(server)
   const registry: TestRegistry = {
     image: `docker://127.0.0.1:${port}/wikibase:${tags[0]}`,
     asked: [],

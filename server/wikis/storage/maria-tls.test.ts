@@ -4,7 +4,7 @@ import { connect as connectPlainly } from 'node:net'
 import { connect, createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TestAuthority } from '#server/engine/testing/test-authority.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { listen, portOf } from '#server/testing/listen.ts'
 import { certificateError, mariaTls } from './maria-tls.ts'
 
 let authority: TestAuthority
@@ -21,7 +21,7 @@ beforeAll(async () => {
     socket.on('error', () => socket.destroy()).end()
   })
   server.on('tlsClientError', (_error, socket) => socket.destroy())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await listen(server)
 })
 afterAll(async () => {
   server.close()

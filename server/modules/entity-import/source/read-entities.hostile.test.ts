@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
 import { item } from '#server/modules/entity-import/entity-import.examples.ts'
 import { ImportSource } from '#server/testing/import-source.ts'
-import { portOf } from '#server/testing/port-of.ts'
+import { listen } from '#server/testing/listen.ts'
 import { readEntities } from './read-entities.ts'
 import { READ_LIMITS } from './read-limits.ts'
 
@@ -58,9 +58,8 @@ describe('the process that reads', () => {
   })
 
   test('does not wait for a source that never speaks HTTP', async () => {
-    const silent = createTcpServer(socket => void socket.resume()).listen(0, '127.0.0.1')
-    await new Promise(resolve => silent.once('listening', resolve))
-    const origin = `http://127.0.0.1:${portOf(silent)}`
+    const silent = createTcpServer(socket => void socket.resume())
+    const origin = `http://127.0.0.1:${await listen(silent)}`
     await expect(read({ entityMs: 300 }, { origin })).rejects.toThrow('The source did not respond in time.')
     silent.close()
   })

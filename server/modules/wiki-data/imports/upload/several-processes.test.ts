@@ -2,7 +2,6 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
@@ -15,6 +14,7 @@ import {
   sendPart,
   tus,
 } from '#server/testing/import-upload.ts'
+import { portOf } from '#server/testing/listen.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -59,7 +59,7 @@ const offset = async (at: TestApp, url: string) =>
 /** Sends the beginning of a part to a process and leaves the request open. */
 async function beginPart(at: TestApp, url: string, text: string, by = ada) {
   if (!at.app.server.listening) await at.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = at.app.server.address() as AddressInfo
+  const port = portOf(at.app.server)
   const headers = {
     ...by.headers,
     'tus-resumable': '1.0.0',

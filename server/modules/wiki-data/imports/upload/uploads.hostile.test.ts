@@ -13,9 +13,9 @@ import {
   sendPart,
   tus,
 } from '#server/testing/import-upload.ts'
+import { portOf } from '#server/testing/listen.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { portOf } from '#server/testing/port-of.ts'
 import { get } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
