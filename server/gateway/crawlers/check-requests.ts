@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { SECOND_MS } from '#contract/durations.ts'
 import { RequestLimit } from '#server/gateway/limits/budget-meters.ts'
 import { hostCookies, setHostCookie } from '#server/gateway/passes/host-cookie.ts'
@@ -63,13 +64,8 @@ export class CheckRequests {
     holder: PassHolder,
   ): Promise<CheckRefusal | null> {
     const body = await this.options.bodies.receive(request, { max: ANSWER_MAX, network: holder.network })
-    const chunks: Uint8Array[] = []
-    try {
-      for await (const chunk of body.read()) chunks.push(chunk)
-    } finally {
-      await body.discard()
-    }
-    const pass = await this.options.check.passFor(holder, Buffer.concat(chunks).toString())
+    const solution = await text(body.read()).finally(async () => await body.discard())
+    const pass = await this.options.check.passFor(holder, solution)
     if (pass === null) return 'checkFailed'
     response.setHeader('set-cookie', setHostCookie(wiki, 'wikistead_check', pass, PASS_MS / SECOND_MS))
     sendJson(response, { passed: true })

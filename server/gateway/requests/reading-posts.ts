@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { MEGABYTE } from '#contract/limits.ts'
 import { TITLE_MAX } from '#server/mediawiki/tree/special-pages.ts'
 import { FIELDS_MAX } from '#server/php/fpm-config.ts'
@@ -82,7 +83,7 @@ async function inspectedForm(body: ReceivedBody): Promise<string | null> {
 }
 
 async function inspectedText(body: ReceivedBody): Promise<string | null> {
-  return body.length > INSPECTED_MAX ? null : (await bytesOf(body)).toString()
+  return body.length > INSPECTED_MAX ? null : (await buffer(body.read())).toString()
 }
 
 /**
@@ -150,10 +151,4 @@ function partsOf(text: string): Record<string, string> {
     if (value !== undefined) fields[name] = value
     head.lastIndex = endOfHead.lastIndex
   }
-}
-
-async function bytesOf(body: ReceivedBody): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body.read()) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
