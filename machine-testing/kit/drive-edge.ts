@@ -11,10 +11,17 @@ export interface Driver<Snapshot, Event extends EventObject> {
       event: Extract<Event, { type: Type }>,
     ) => void | Promise<void>
   } & {
-    readonly [type: `xstate.${string}`]: (event: SystemEvent) => void | Promise<void>
+    readonly [type: `xstate.${string}`]: Cause
   }
   /** By state, as `stateKey` names it: checks that the real thing is in this state. */
   readonly states: { readonly [state: string]: (snapshot: Snapshot) => void | Promise<void> }
+}
+
+type Cause = (event: SystemEvent) => void | Promise<void>
+
+/** The events of a driver when an actor ends, which one function causes in either way. */
+export function ends(actor: string, cause: Cause): { readonly [type: `xstate.${string}`]: Cause } {
+  return { [`xstate.done.actor.${actor}`]: cause, [`xstate.error.actor.${actor}`]: cause }
 }
 
 /** Drives something along the edges of a machine. */

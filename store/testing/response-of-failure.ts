@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
-import type { FakeResponse } from './fake-server.ts'
+import type { FakeResponse, FakeServer, Route } from './fake-server.ts'
 
 /** The server's answer that leads to a failure, so that model tests can cause it. */
 function responseOfFailure(failure: Failure): FakeResponse {
@@ -40,4 +40,13 @@ export function responseOfEvent(
 ): FakeResponse {
   if ('error' in event) return responseOfFailure(toFailure(event.error))
   return { json: body('output' in event ? event.output : null) }
+}
+
+/** Lets the server answer a held request as an actor ends. @param body of the response, by the actor's output. */
+export function respond(
+  server: Pick<FakeServer, 'release'>,
+  route: Route,
+  body?: (output: unknown) => unknown,
+): (event: SystemEvent) => Promise<void> {
+  return async event => await server.release(route, responseOfEvent(event, body))
 }

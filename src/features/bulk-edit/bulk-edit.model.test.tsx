@@ -3,13 +3,12 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { bulkEditMachine } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import { bulkEditModel } from '#machines/bulk-edit/bulk-edit.model.ts'
 import type { Route } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond, responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
@@ -33,8 +32,7 @@ const plain = (data: unknown) => data
 const wrapped = (data: unknown) => ({ data })
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (route: Route, shape: (data: unknown) => unknown) => (event: SystemEvent) =>
-    page.server.release(route, responseOfEvent(event, shape))
+  const answer = (route: Route, shape: (data: unknown) => unknown) => respond(page.server, route, shape)
   /** The route of the last act. */
   const acted = (): Route => {
     const route = ACTS.find(one => page.server.requestsTo(one).length > (answered.get(one) ?? 0))
@@ -55,14 +53,11 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         if (step.act === 'undo')
           await page.user.click(screen.getByRole('button', { name: 'Undo this batch' }))
       },
-      'xstate.done.actor.loadBatches': answer(LIST, plain),
-      'xstate.error.actor.loadBatches': answer(LIST, plain),
-      'xstate.done.actor.followBatches': answer(LIST, plain),
-      'xstate.error.actor.followBatches': answer(LIST, plain),
+      ...ends('loadBatches', answer(LIST, plain)),
+      ...ends('followBatches', answer(LIST, plain)),
       'xstate.done.actor.sendFile': () => page.server.release(SEND, { status: 201, json: {} }),
       'xstate.error.actor.sendFile': answer(SEND, plain),
-      'xstate.done.actor.loadTable': answer(TABLE, wrapped),
-      'xstate.error.actor.loadTable': answer(TABLE, wrapped),
+      ...ends('loadTable', answer(TABLE, wrapped)),
       'xstate.done.actor.loadReport': async event => {
         const { problems, preview } = (
           event as unknown as { output: { problems: unknown; preview: unknown } }
@@ -71,8 +66,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await page.server.release(PREVIEW, { json: { data: preview } })
       },
       'xstate.error.actor.loadReport': answer(PROBLEMS, plain),
-      'xstate.done.actor.actOnBatch': event => page.server.release(acted(), responseOfEvent(event, wrapped)),
-      'xstate.error.actor.actOnBatch': event => page.server.release(acted(), responseOfEvent(event, wrapped)),
+      ...ends('actOnBatch', event => page.server.release(acted(), responseOfEvent(event, wrapped))),
       'xstate.after.pollInterval.bulkEdit.working': () =>
         act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
     },

@@ -2,13 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
 import { refusalTexts } from '#contract/people/wiki-account-texts.ts'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { offeredWiki } from '#machines/continue-to-wiki/continue-to-wiki.examples.ts'
 import { continueToWikiModel } from '#machines/continue-to-wiki/continue-to-wiki.model.ts'
 import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -49,11 +48,8 @@ const walk = walkEdges(continueToWikiModel, 'a member')
 
 test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, user, unmount } = await open([SHOW, MAKE, LINK, OPEN])
-  const answer = (route: Route) => (event: SystemEvent) =>
-    server.release(
-      route,
-      responseOfEvent(event, data => ({ data: route === SHOW ? data : { url: TICKET } })),
-    )
+  const answer = (route: Route) =>
+    respond(server, route, data => ({ data: route === SHOW ? data : { url: TICKET } }))
   const busy = (name: string) => async () => {
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   }
@@ -72,14 +68,10 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
         await fill(user, ownAccount().getByLabelText('Its password on the wiki'), 'the password there')
         await user.click(button('Link my account and continue'))
       },
-      'xstate.done.actor.showWiki': answer(SHOW),
-      'xstate.error.actor.showWiki': answer(SHOW),
-      'xstate.done.actor.makeAccount': answer(MAKE),
-      'xstate.error.actor.makeAccount': answer(MAKE),
-      'xstate.done.actor.linkAccount': answer(LINK),
-      'xstate.error.actor.linkAccount': answer(LINK),
-      'xstate.done.actor.openWiki': answer(OPEN),
-      'xstate.error.actor.openWiki': answer(OPEN),
+      ...ends('showWiki', answer(SHOW)),
+      ...ends('makeAccount', answer(MAKE)),
+      ...ends('linkAccount', answer(LINK)),
+      ...ends('openWiki', answer(OPEN)),
     },
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Loading the wiki' })).toBeVisible(),

@@ -5,14 +5,13 @@ import { act, screen, within } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
 import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
 import type { PurposeAnswers, TemporalityAnswers } from '#contract/schemas/wiki-profile.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
 import { createWikiModel } from '#machines/create-wiki/create-wiki.model.ts'
 import { exampleLanguages } from '#store/testing/example-wikis.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
@@ -51,8 +50,7 @@ type Machine = typeof createWikiMachine
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const created = (data: unknown) => ({ success: true, message: 'Success', data })
-  const answer = (event: SystemEvent) =>
-    page.server.release('POST /wiki/create', responseOfEvent(event, created))
+  const answer = respond(page.server, 'POST /wiki/create', created)
   return {
     events: {
       'site.submit': async ({ site }) => {
@@ -68,8 +66,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await press(page, 'Create wiki')
       },
       'step.previous': () => press(page, 'Previous'),
-      'xstate.done.actor.createWiki': answer,
-      'xstate.error.actor.createWiki': answer,
+      ...ends('createWiki', answer),
     },
     states: {
       site: async ({ context: { site, failure } }) => {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { tooManyWikis } from '#contract/wire-messages.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { deletedWiki } from '#machines/undelete/undelete.examples.ts'
 import type { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
@@ -13,7 +12,7 @@ import {
   type FakeServer,
   LOG_IN_AGAIN,
 } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleWiki } from '#store/wikis/wikis.examples.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
@@ -179,12 +178,8 @@ describe('bringing a wiki back', () => {
 type Machine = typeof undeleteMachine
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
-  const list = (event: SystemEvent) =>
-    page.server.release(
-      LIST,
-      responseOfEvent(event, data => ({ data })),
-    )
-  const undelete = (event: SystemEvent) => page.server.release(UNDELETE, responseOfEvent(event))
+  const list = respond(page.server, LIST, data => ({ data }))
+  const undelete = respond(page.server, UNDELETE)
   return {
     events: {
       'deleted.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
@@ -196,10 +191,8 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await confirm(page)
       },
       'undelete.cancel': () => page.user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.loadDeleted': list,
-      'xstate.error.actor.loadDeleted': list,
-      'xstate.done.actor.undeleteWiki': undelete,
-      'xstate.error.actor.undeleteWiki': undelete,
+      ...ends('loadDeleted', list),
+      ...ends('undeleteWiki', undelete),
     },
     states: {
       loading: () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),

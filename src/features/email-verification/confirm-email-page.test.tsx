@@ -7,7 +7,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { emailVerificationModel } from '#machines/email-verification/email-verification.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -87,9 +87,9 @@ describe('the page follows its machine', () => {
         'account.switch': () =>
           user.click(screen.getByRole('button', { name: 'Log in with another account' })),
         'xstate.done.actor.verifyEmail': () => server.release(CONFIRM, { json: { success: true } }),
-        'xstate.error.actor.verifyEmail': event => server.release(CONFIRM, responseOfEvent(event)),
+        'xstate.error.actor.verifyEmail': respond(server, CONFIRM),
         'xstate.done.actor.logOut': () => server.release(LOG_OUT, { status: 204 }),
-        'xstate.error.actor.logOut': event => server.release(LOG_OUT, responseOfEvent(event)),
+        'xstate.error.actor.logOut': respond(server, LOG_OUT),
       },
       states: {
         pending: shows('Changing your email address …'),

@@ -6,7 +6,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { emailVerificationModel } from '#machines/email-verification/email-verification.model.ts'
 import { selectUser, sessionStarted } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { EmailVerificationPage } from './email-verification-page.tsx'
@@ -35,9 +35,9 @@ test.each(walk.edges)('shows: $name', async edge => {
       'user.verified': () => act(async () => void store.dispatch(sessionStarted(ada, 'otherTab'))),
       'account.switch': () => user.click(screen.getByRole('button', { name: 'Log in with another account' })),
       'xstate.done.actor.verifyEmail': () => server.release(VERIFY, { json: { success: true } }),
-      'xstate.error.actor.verifyEmail': event => server.release(VERIFY, responseOfEvent(event)),
+      'xstate.error.actor.verifyEmail': respond(server, VERIFY),
       'xstate.done.actor.logOut': () => server.release(LOG_OUT, { status: 204 }),
-      'xstate.error.actor.logOut': event => server.release(LOG_OUT, responseOfEvent(event)),
+      'xstate.error.actor.logOut': respond(server, LOG_OUT),
     },
     states: {
       pending: shows('Verifying...'),

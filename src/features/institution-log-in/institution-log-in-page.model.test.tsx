@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { institutionLogInModel } from '#machines/institution-log-in/institution-log-in.model.ts'
 import type { Route } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { BEGIN, CREATE, comeBack, FINISH, JOIN } from './institution-log-in-testing.tsx'
 
@@ -14,11 +13,7 @@ const walk = walkEdges(institutionLogInModel, 'somebody who comes back')
 test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, user, address, unmount } = await comeBack([FINISH, JOIN, CREATE, BEGIN])
   const button = (name: string) => screen.getByRole('button', { name })
-  const answer = (route: Route) => (event: SystemEvent) =>
-    server.release(
-      route,
-      responseOfEvent(event, data => data),
-    )
+  const answer = (route: Route) => respond(server, route, data => data)
   const shows = (words: string | RegExp) => async () => {
     expect(await screen.findByText(words)).toBeVisible()
   }
@@ -38,12 +33,9 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
         if (!(terms as HTMLInputElement).checked) await user.click(terms)
         await user.click(button('Create account'))
       },
-      'xstate.done.actor.finishLogIn': answer(FINISH),
-      'xstate.error.actor.finishLogIn': answer(FINISH),
-      'xstate.done.actor.joinAccount': answer(JOIN),
-      'xstate.error.actor.joinAccount': answer(JOIN),
-      'xstate.done.actor.createAccount': answer(CREATE),
-      'xstate.error.actor.createAccount': answer(CREATE),
+      ...ends('finishLogIn', answer(FINISH)),
+      ...ends('joinAccount', answer(JOIN)),
+      ...ends('createAccount', answer(CREATE)),
       'xstate.done.actor.beginLogIn': () =>
         server.release(BEGIN, { json: { url: 'https://museum.example' } }),
       'xstate.error.actor.beginLogIn': answer(BEGIN),

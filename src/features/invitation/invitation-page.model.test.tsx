@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { invitationModel } from '#machines/invitation/invitation.model.ts'
 import { sessionEnded, sessionStarted } from '#store/session/session.slice.ts'
 import type { Route } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ACCEPT, DECLINE, grace, LOG_OUT, openInvitation, SHOW } from './invitation-testing.tsx'
 
 const walk = walkEdges(invitationModel, 'a visitor')
@@ -14,11 +13,7 @@ const walk = walkEdges(invitationModel, 'a visitor')
 test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, store, user, unmount } = await openInvitation(null, [SHOW, ACCEPT, DECLINE, LOG_OUT])
   const press = (name: string) => () => user.click(screen.getByRole('button', { name }))
-  const answer = (route: Route) => (event: SystemEvent) =>
-    server.release(
-      route,
-      responseOfEvent(event, data => ({ data })),
-    )
+  const answer = (route: Route) => respond(server, route, data => ({ data }))
   const shows = (words: string | RegExp) => async () => {
     expect(await screen.findByText(words)).toBeVisible()
   }
@@ -39,12 +34,9 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
               : sessionStarted({ ...grace, email }, 'otherTab'),
           )
         }),
-      'xstate.done.actor.showInvitation': answer(SHOW),
-      'xstate.error.actor.showInvitation': answer(SHOW),
-      'xstate.done.actor.acceptInvitation': answer(ACCEPT),
-      'xstate.error.actor.acceptInvitation': answer(ACCEPT),
-      'xstate.done.actor.declineInvitation': answer(DECLINE),
-      'xstate.error.actor.declineInvitation': answer(DECLINE),
+      ...ends('showInvitation', answer(SHOW)),
+      ...ends('acceptInvitation', answer(ACCEPT)),
+      ...ends('declineInvitation', answer(DECLINE)),
       'xstate.error.actor.logOut': answer(LOG_OUT),
     },
     states: {

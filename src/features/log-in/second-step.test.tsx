@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { type Driver, driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { secondStepMachine } from '#machines/second-step/second-step.machine.ts'
 import { secondStepModel } from '#machines/second-step/second-step.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -144,16 +144,8 @@ function driver({
   user,
   store,
 }: RenderedStorePage): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
-  const read = (event: SystemEvent) =>
-    server.release(
-      READ,
-      responseOfEvent(event, data => ({ data })),
-    )
-  const stepped = (event: SystemEvent) =>
-    server.release(
-      STEP,
-      responseOfEvent(event, () => ({ user: ada })),
-    )
+  const read = respond(server, READ, data => ({ data }))
+  const stepped = respond(server, STEP, () => ({ user: ada }))
   const password = () => expect(screen.getByLabelText('Password')).toBeVisible()
   return {
     events: {
@@ -163,12 +155,9 @@ function driver({
       },
       'passkey.use': () => user.click(button('Use a passkey')),
       'step.leave': () => user.click(button('Back')),
-      'xstate.done.actor.loadSecondStep': read,
-      'xstate.error.actor.loadSecondStep': read,
-      'xstate.done.actor.enterCode': stepped,
-      'xstate.error.actor.enterCode': stepped,
-      'xstate.done.actor.usePasskey': stepped,
-      'xstate.error.actor.usePasskey': stepped,
+      ...ends('loadSecondStep', read),
+      ...ends('enterCode', stepped),
+      ...ends('usePasskey', stepped),
     },
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Loading the second step' })).toBeVisible(),

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { domainVerificationModel } from '#machines/domain-verification/domain-verification.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import { WaitingWiki } from './waiting-wiki.tsx'
 
@@ -24,16 +23,14 @@ test.each(walk.edges)('the card shows: $name', async edge => {
     details: { domain: 'data.museum.com', domain_decoded: 'data.museum.com', domain_verified: false },
     held: [READ, CHECK],
   })
-  const read = (event: SystemEvent) => server.release(READ, responseOfEvent(event, data))
-  const check = (event: SystemEvent) => server.release(CHECK, responseOfEvent(event, data))
+  const read = respond(server, READ, data)
+  const check = respond(server, CHECK, data)
   await driveEdge(walk, edge, {
     events: {
       'claim.reload': () => user.click(button('Try again')),
       'claim.check': () => user.click(button('Check again')),
-      'xstate.done.actor.readClaim': read,
-      'xstate.error.actor.readClaim': read,
-      'xstate.done.actor.checkClaim': check,
-      'xstate.error.actor.checkClaim': check,
+      ...ends('readClaim', read),
+      ...ends('checkClaim', check),
     },
     states: {
       loading: () =>

@@ -1,13 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
 import { RETRY_MS } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { policyAcceptanceModel } from '#machines/policy-acceptance/policy-acceptance.model.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond, responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
@@ -33,16 +33,8 @@ describe('the dialog follows its machine', () => {
   const walk = walkEdges(policyAcceptanceModel)
   test.each(walk.edges)('$name', async edge => {
     const { server, user, unmount } = await open()
-    const missing = (event: SystemEvent) =>
-      server.release(
-        MISSING,
-        responseOfEvent(event, items => ({ items })),
-      )
-    const accepted = (event: SystemEvent) =>
-      server.release(
-        ACCEPT,
-        responseOfEvent(event, () => ({ success: true })),
-      )
+    const missing = respond(server, MISSING, items => ({ items }))
+    const accepted = respond(server, ACCEPT, () => ({ success: true }))
     const left = (event: SystemEvent) =>
       server.release(LOG_OUT, 'error' in event ? responseOfEvent(event) : { status: 204 })
     const nothing = () => expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -50,12 +42,9 @@ describe('the dialog follows its machine', () => {
       events: {
         'policies.accept': () => user.click(button('Accept and continue')),
         'session.leave': () => user.click(button('Log out')),
-        'xstate.done.actor.loadMissing': missing,
-        'xstate.error.actor.loadMissing': missing,
-        'xstate.done.actor.acceptPolicies': accepted,
-        'xstate.error.actor.acceptPolicies': accepted,
-        'xstate.done.actor.logOut': left,
-        'xstate.error.actor.logOut': left,
+        ...ends('loadMissing', missing),
+        ...ends('acceptPolicies', accepted),
+        ...ends('logOut', left),
         'xstate.after.retryInterval.policyAcceptance.unknown': () =>
           act(async () => void (await jest.advanceTimersByTimeAsync(RETRY_MS))),
       },

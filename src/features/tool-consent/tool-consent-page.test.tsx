@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { toolPagePath } from '#contract/account/tool-paths.ts'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { toolRequest } from '#machines/tool-consent/tool-consent.examples.ts'
 import { toolConsentModel } from '#machines/tool-consent/tool-consent.model.ts'
 import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -35,11 +34,8 @@ const walk = walkEdges(toolConsentModel, 'a member')
 
 test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, user, unmount } = await open(ada, [SHOW, YES, NO])
-  const answer = (route: Route) => (event: SystemEvent) =>
-    server.release(
-      route,
-      responseOfEvent(event, data => (route === SHOW ? { data } : { url: URL_OF_TOOL })),
-    )
+  const answer = (route: Route) =>
+    respond(server, route, data => (route === SHOW ? { data } : { url: URL_OF_TOOL }))
   const busy = (name: string) => async () => {
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   }
@@ -48,12 +44,9 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
       'request.reload': () => user.click(button('Try again')),
       'request.allow': () => user.click(button('Log in')),
       'request.refuse': () => user.click(button('Refuse')),
-      'xstate.done.actor.showRequest': answer(SHOW),
-      'xstate.error.actor.showRequest': answer(SHOW),
-      'xstate.done.actor.allowTool': answer(YES),
-      'xstate.error.actor.allowTool': answer(YES),
-      'xstate.done.actor.refuseTool': answer(NO),
-      'xstate.error.actor.refuseTool': answer(NO),
+      ...ends('showRequest', answer(SHOW)),
+      ...ends('allowTool', answer(YES)),
+      ...ends('refuseTool', answer(NO)),
     },
     states: {
       loading: () =>

@@ -1,12 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { wikiExportMachine } from '#machines/wiki-export/wiki-export.machine.ts'
 import { wikiExportModel } from '#machines/wiki-export/wiki-export.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { LIST, openExportCard, order, REMOVE, removeButton, START, startButton } from './export-testing.tsx'
@@ -19,22 +18,17 @@ eachTestHasFakeTimers()
 const withData = (data: unknown) => ({ success: true, data })
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (route: typeof LIST | typeof START | typeof REMOVE) => (event: SystemEvent) =>
-    page.server.release(route, responseOfEvent(event, withData))
+  const answer = (route: typeof LIST | typeof START | typeof REMOVE) => respond(page.server, route, withData)
   const isPending = () => expect(screen.getByRole('progressbar', { name: 'Public archive' })).toBeVisible()
   return {
     events: {
       'exports.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
       'export.start': event => order(page, event.order),
       'export.remove': () => page.user.click(removeButton()),
-      'xstate.done.actor.loadExports': answer(LIST),
-      'xstate.error.actor.loadExports': answer(LIST),
-      'xstate.done.actor.followExports': answer(LIST),
-      'xstate.error.actor.followExports': answer(LIST),
-      'xstate.done.actor.startExport': answer(START),
-      'xstate.error.actor.startExport': answer(START),
-      'xstate.done.actor.removeExport': answer(REMOVE),
-      'xstate.error.actor.removeExport': answer(REMOVE),
+      ...ends('loadExports', answer(LIST)),
+      ...ends('followExports', answer(LIST)),
+      ...ends('startExport', answer(START)),
+      ...ends('removeExport', answer(REMOVE)),
       'xstate.after.pollInterval.wikiExport.preparing': () =>
         act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
     },

@@ -2,14 +2,13 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { exampleFile, listing, refusal, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
 import { isUnreadable } from '#machines/wiki-import/wiki-import.failure.ts'
 import type { wikiImportMachine } from '#machines/wiki-import/wiki-import.machine.ts'
 import { wikiImportModel } from '#machines/wiki-import/wiki-import.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond, responseOfEvent } from '#store/testing/response-of-failure.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
   button,
@@ -32,14 +31,10 @@ type Machine = typeof wikiImportMachine
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const { server, user, environment } = page
   const read = { header: Promise.withResolvers<ArrayBuffer>(), part: async () => new ArrayBuffer(8) }
-  const listed = (event: SystemEvent) =>
-    server.release(
-      LIST,
-      responseOfEvent(event, list => list),
-    )
+  const listed = respond(server, LIST, list => list)
   const withData = (data: unknown) => ({ success: true, data })
-  const started = (event: SystemEvent) => server.release(START, responseOfEvent(event, withData))
-  const cancelled = (event: SystemEvent) => server.release(CANCEL, responseOfEvent(event, withData))
+  const started = respond(server, START, withData)
+  const cancelled = respond(server, CANCEL, withData)
   const press = (name: string | RegExp) => () => user.click(screen.getByRole('button', { name }))
   return {
     events: {
@@ -57,8 +52,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'import.start': press('Import'),
       'import.cancel': press(/^Cancel/),
       'import.again': press('Try again'),
-      'xstate.done.actor.loadImports': listed,
-      'xstate.error.actor.loadImports': listed,
+      ...ends('loadImports', listed),
       'xstate.done.actor.checkFile': async event => {
         const fits = 'output' in event && event.output === null
         const header = await (fits ? gzip() : sevenZip())
@@ -70,7 +64,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await server.release(CREATE, { status: 201 })
         await server.release(LIST, { json: listing(wikiImport('uploading', { received: 0 })) })
       },
-      'xstate.error.actor.createUpload': event => server.release(CREATE, responseOfEvent(event)),
+      'xstate.error.actor.createUpload': respond(server, CREATE),
       'xstate.done.actor.uploadFile': () => server.release(OFFSET, offset(40)),
       'xstate.error.actor.uploadFile': async event => {
         if (!('error' in event && isUnreadable(toFailure(event.error))))
@@ -83,10 +77,8 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await environment.elapse(POLL_INTERVAL_MS)
         await listed(event)
       },
-      'xstate.done.actor.startImport': started,
-      'xstate.error.actor.startImport': started,
-      'xstate.done.actor.cancelImport': cancelled,
-      'xstate.error.actor.cancelImport': cancelled,
+      ...ends('startImport', started),
+      ...ends('cancelImport', cancelled),
     },
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Loading your imports' })).toBeInTheDocument(),

@@ -1,12 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { PointsInTime, wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { wikiRestoreModel } from '#machines/wiki-restore/wiki-restore.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond, responseOfEvent } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
@@ -33,11 +33,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
     const answer = responseOfEvent(event)
     await page.server.release(BACKUPS, answer)
   }
-  const start = (event: SystemEvent) =>
-    page.server.release(
-      START,
-      responseOfEvent(event, data => ({ success: true, data })),
-    )
+  const start = respond(page.server, START, data => ({ success: true, data }))
   const isPending = () => {
     expect(screen.getByRole('progressbar')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -51,14 +47,10 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'back.request': () => page.user.click(putBackButton()),
       'back.confirm': ({ password }) => confirmBack(page, password),
       'dialog.cancel': () => page.user.click(screen.getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.loadPoints': points,
-      'xstate.error.actor.loadPoints': points,
-      'xstate.done.actor.followPoints': points,
-      'xstate.error.actor.followPoints': points,
-      'xstate.done.actor.startNew': start,
-      'xstate.error.actor.startNew': start,
-      'xstate.done.actor.startBack': start,
-      'xstate.error.actor.startBack': start,
+      ...ends('loadPoints', points),
+      ...ends('followPoints', points),
+      ...ends('startNew', start),
+      ...ends('startBack', start),
       'xstate.after.pollInterval.wikiRestore.restoring': () =>
         act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
     },

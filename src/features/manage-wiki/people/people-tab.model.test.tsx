@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { openInvitation } from '#machines/wiki-people/wiki-people.examples.ts'
 import { wikiPeopleModel } from '#machines/wiki-people/wiki-people.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { dialog, INVITE, openPeople, PEOPLE, REMOVE, row } from './people-testing.tsx'
 
@@ -14,12 +14,8 @@ test.each(walk.edges)('the tab follows its machine: $name', async edge => {
   const page = await openPeople(null, { held: [REMOVE] })
   const { server, user } = page
   server.on(INVITE, { json: { success: true, data: openInvitation } })
-  const list = (event: Parameters<typeof responseOfEvent>[0]) =>
-    server.release(
-      PEOPLE,
-      responseOfEvent(event, data => ({ data })),
-    )
-  const act = (event: Parameters<typeof responseOfEvent>[0]) => server.release(REMOVE, responseOfEvent(event))
+  const list = respond(server, PEOPLE, data => ({ data }))
+  const act = respond(server, REMOVE)
   await driveEdge(walk, edge, {
     events: {
       'people.reload': async () => {
@@ -41,10 +37,8 @@ test.each(walk.edges)('the tab follows its machine: $name', async edge => {
         await user.click(dialog().getByRole('button', { name: /^(Remove|Leave)$/ }))
       },
       'act.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.loadPeople': list,
-      'xstate.error.actor.loadPeople': list,
-      'xstate.done.actor.carryOut': act,
-      'xstate.error.actor.carryOut': act,
+      ...ends('loadPeople', list),
+      ...ends('carryOut', act),
     },
     states: {
       loading: () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument(),

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
 import type { intendedUseMachine } from '#machines/intended-use/intended-use.machine.ts'
 import { intendedUseModel } from '#machines/intended-use/intended-use.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -127,11 +126,7 @@ describe('the intended use', () => {
 type Machine = typeof intendedUseMachine
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (event: SystemEvent) =>
-    page.server.release(
-      ROUTE,
-      responseOfEvent(event, data => ({ data })),
-    )
+  const answer = respond(page.server, ROUTE, data => ({ data }))
   const isClosed = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   return {
     events: {
@@ -147,8 +142,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await press(page, 'Save')
       },
       'step.previous': () => press(page, 'Previous'),
-      'xstate.done.actor.saveProfile': answer,
-      'xstate.error.actor.saveProfile': answer,
+      ...ends('saveProfile', answer),
     },
     states: {
       closed: isClosed,

@@ -1,12 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
 import { queryServiceModel } from '#machines/query-service/query-service.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { openQueryServiceCard, REBUILD, rebuildButton, STATUS } from './query-service-testing.tsx'
@@ -20,8 +19,7 @@ const withData = (data: unknown) => ({ success: true, data })
 const dialog = () => within(screen.getByRole('alertdialog'))
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (route: typeof STATUS | typeof REBUILD) => (event: SystemEvent) =>
-    page.server.release(route, responseOfEvent(event, withData))
+  const answer = (route: typeof STATUS | typeof REBUILD) => respond(page.server, route, withData)
   const wait = (ms: number) => () => act(async () => void (await jest.advanceTimersByTimeAsync(ms)))
   const isClosed = () => expect(screen.queryByRole('alertdialog')).toBeNull()
   return {
@@ -30,12 +28,9 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'rebuild.request': () => page.user.click(screen.getByRole('button', { name: queryTexts.rebuild })),
       'rebuild.confirm': () => page.user.click(dialog().getByRole('button', { name: queryTexts.rebuild })),
       'rebuild.cancel': () => page.user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.loadStatus': answer(STATUS),
-      'xstate.error.actor.loadStatus': answer(STATUS),
-      'xstate.done.actor.followStatus': answer(STATUS),
-      'xstate.error.actor.followStatus': answer(STATUS),
-      'xstate.done.actor.rebuild': answer(REBUILD),
-      'xstate.error.actor.rebuild': answer(REBUILD),
+      ...ends('loadStatus', answer(STATUS)),
+      ...ends('followStatus', answer(STATUS)),
+      ...ends('rebuild', answer(REBUILD)),
       'xstate.after.pollInterval.queryService.working': wait(POLL_INTERVAL_MS),
       'xstate.after.restingInterval.queryService.resting': wait(5 * POLL_INTERVAL_MS),
     },

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { BASE_SET, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { finishedImport, importRecord, otherOrder } from '#machines/entity-import/entity-import.examples.ts'
 import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -47,8 +46,8 @@ const withData = (data: unknown) => ({ success: true, data })
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   let started = BASE_SET
-  const list = (event: SystemEvent) => page.server.release(LIST, responseOfEvent(event, withData))
-  const start = (event: SystemEvent) => page.server.release(START, responseOfEvent(event, withData))
+  const list = respond(page.server, LIST, withData)
+  const start = respond(page.server, START, withData)
   return {
     events: {
       'import.start': async ({ order }) => {
@@ -57,12 +56,9 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         await page.user.click(button())
       },
       'imports.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
-      'xstate.done.actor.loadImports': list,
-      'xstate.error.actor.loadImports': list,
-      'xstate.done.actor.followImports': list,
-      'xstate.error.actor.followImports': list,
-      'xstate.done.actor.startImport': start,
-      'xstate.error.actor.startImport': start,
+      ...ends('loadImports', list),
+      ...ends('followImports', list),
+      ...ends('startImport', start),
       'xstate.after.pollInterval.entityImport.pending': () =>
         act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
     },

@@ -3,13 +3,12 @@ import { act, screen, within } from '@testing-library/react'
 import type { SnapshotFrom } from 'xstate'
 import { MAPPED_KINDS, type MappedKind } from '#contract/entities/entity-ids.ts'
 import { mappingRows, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { onceEach } from '#machine-testing/kit/once-each.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
 import { entityMappingsModel, someMappings } from '#machines/entity-mappings/entity-mappings.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { settingSaved } from '#store/wikis/wiki.slice.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -34,11 +33,7 @@ function shownRows(kind: MappedKind) {
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const { user } = page
-  const answer = (event: SystemEvent) =>
-    page.server.release(
-      ROUTE,
-      responseOfEvent(event, () => ({ success: true })),
-    )
+  const answer = respond(page.server, ROUTE, () => ({ success: true }))
   const fill = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label))
     await user.click(screen.getByLabelText(label))
@@ -67,10 +62,8 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       },
       'removal.confirm': () => user.click(screen.getByRole('button', { name: 'OK' })),
       'dialog.cancel': () => user.click(screen.getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.saveRow': answer,
-      'xstate.done.actor.saveRemoval': answer,
-      'xstate.error.actor.saveRow': answer,
-      'xstate.error.actor.saveRemoval': answer,
+      ...ends('saveRow', answer),
+      ...ends('saveRemoval', answer),
     },
     states: {
       browsing: snapshot => {

@@ -4,12 +4,11 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { SnapshotFrom } from 'xstate'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
 import { lexemeToggleModel } from '#machines/lexeme-toggle/lexeme-toggle.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -32,11 +31,7 @@ const open = (enabled: boolean, extensions: readonly string[] = ['wikibaselexeme
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const { user } = page
   const dialog = () => within(screen.getByRole('alertdialog'))
-  const answer = (event: SystemEvent) =>
-    page.server.release(
-      ROUTE,
-      responseOfEvent(event, () => ({ success: true })),
-    )
+  const answer = respond(page.server, ROUTE, () => ({ success: true }))
   const closed = ({ context: { enabled } }: SnapshotFrom<Machine>) => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.getByText(/^Lexeme is/)).toHaveTextContent(enabled ? 'enabled' : 'disabled')
@@ -51,8 +46,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         if (field) await fill(user, field, LEXEME_DISABLE_PHRASE)
         await user.click(dialog().getByRole('button', { name: /able Lexeme$/ }))
       },
-      'xstate.done.actor.saveLexeme': answer,
-      'xstate.error.actor.saveLexeme': answer,
+      ...ends('saveLexeme', answer),
     },
     states: {
       closed,

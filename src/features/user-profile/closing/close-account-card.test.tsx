@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { ONLY_OWNER_CODE } from '#contract/account/account-closing.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { type Driver, driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { herbarium } from '#machines/close-account/close-account.examples.ts'
@@ -11,7 +11,7 @@ import type { closeAccountMachine } from '#machines/close-account/close-account.
 import { closeAccountModel } from '#machines/close-account/close-account.model.ts'
 import { selectRedirect, selectUser } from '#store/session/session.slice.ts'
 import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -117,12 +117,8 @@ function driver(
   page: RenderedStorePage,
 ): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
   const { server, user } = page
-  const wikis = (event: SystemEvent) =>
-    server.release(
-      WIKIS,
-      responseOfEvent(event, list => ({ data: { wikis: list } })),
-    )
-  const closed = (event: SystemEvent) => server.release(CLOSE, responseOfEvent(event))
+  const wikis = respond(server, WIKIS, list => ({ data: { wikis: list } }))
+  const closed = respond(server, CLOSE)
   const reload = () => screen.queryByRole('button', { name: 'Check again' }) ?? button('Try again')
   return {
     events: {
@@ -134,10 +130,8 @@ function driver(
         await confirm(page)
       },
       'close.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.loadWikis': wikis,
-      'xstate.error.actor.loadWikis': wikis,
-      'xstate.done.actor.closeAccount': closed,
-      'xstate.error.actor.closeAccount': closed,
+      ...ends('loadWikis', wikis),
+      ...ends('closeAccount', closed),
     },
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Looking up your wikis' })).toBeVisible(),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { AccountSession } from '#contract/account/sessions.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { type Driver, driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import {
@@ -16,7 +16,7 @@ import type { accountSessionsMachine } from '#machines/account-sessions/account-
 import { accountSessionsModel } from '#machines/account-sessions/account-sessions.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { createFakeServer, type FakeResponse, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -187,12 +187,8 @@ function driver({
   server,
   user,
 }: RenderedStorePage): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
-  const list = (event: SystemEvent) =>
-    server.release(
-      LIST,
-      responseOfEvent(event, data => ({ data })),
-    )
-  const ended = (event: SystemEvent) => server.release(END, responseOfEvent(event))
+  const list = respond(server, LIST, data => ({ data }))
+  const ended = respond(server, END)
   return {
     events: {
       'sessions.reload': () => user.click(button('Try again')),
@@ -203,12 +199,9 @@ function driver({
         await user.click(dialog().getByRole('button', { name: 'Log out' }))
       },
       'password.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'xstate.done.actor.loadSessions': list,
-      'xstate.error.actor.loadSessions': list,
-      'xstate.done.actor.endSessions': ended,
-      'xstate.error.actor.endSessions': ended,
-      'xstate.done.actor.endWithPassword': ended,
-      'xstate.error.actor.endWithPassword': ended,
+      ...ends('loadSessions', list),
+      ...ends('endSessions', ended),
+      ...ends('endWithPassword', ended),
     },
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Loading your sessions' })).toBeVisible(),

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { SecondFactors } from '#contract/account/second-factors.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { type Driver, driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { appSecret, noFactors, recoveryCodes, twoStepOn } from '#machines/two-step/two-step.examples.ts'
 import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
 import { twoStepModel } from '#machines/two-step/two-step.model.ts'
-import { createFakeServer } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -118,10 +118,7 @@ function driver({
   server,
   user,
 }: RenderedStorePage): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
-  const answer =
-    (route: Parameters<typeof server.release>[0], body: (output: unknown) => unknown = () => ({})) =>
-    (event: SystemEvent) =>
-      server.release(route, responseOfEvent(event, body))
+  const answer = (route: Route, body?: (output: unknown) => unknown) => respond(server, route, body)
   const read = answer(READ, data => ({ data }))
   const begun = answer(BEGIN, data => ({ data }))
   const confirmed = answer(CONFIRM, recovery_codes => ({ data: { recovery_codes } }))
@@ -151,18 +148,12 @@ function driver({
         await user.click(submit())
       },
       'dialog.cancel': () => user.click(button('Cancel')),
-      'xstate.done.actor.loadSecondFactors': read,
-      'xstate.error.actor.loadSecondFactors': read,
-      'xstate.done.actor.begin': begun,
-      'xstate.error.actor.begin': begun,
-      'xstate.done.actor.beginWithPassword': begun,
-      'xstate.error.actor.beginWithPassword': begun,
-      'xstate.done.actor.confirm': confirmed,
-      'xstate.error.actor.confirm': confirmed,
-      'xstate.done.actor.turnOff': turnedOff,
-      'xstate.error.actor.turnOff': turnedOff,
-      'xstate.done.actor.renew': renewed,
-      'xstate.error.actor.renew': renewed,
+      ...ends('loadSecondFactors', read),
+      ...ends('begin', begun),
+      ...ends('beginWithPassword', begun),
+      ...ends('confirm', confirmed),
+      ...ends('turnOff', turnedOff),
+      ...ends('renew', renewed),
     },
     states: {
       loading: () => expect(screen.getByRole('status', { name: 'Loading two-step log-in' })).toBeVisible(),

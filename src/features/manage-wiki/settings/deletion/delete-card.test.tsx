@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
 import { deleteWikiModel } from '#machines/delete-wiki/delete-wiki.model.ts'
 import { LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -150,11 +149,7 @@ describe('deleting a wiki', () => {
 type Machine = typeof deleteWikiMachine
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (event: SystemEvent) =>
-    page.server.release(
-      ROUTE,
-      responseOfEvent(event, () => 'Success'),
-    )
+  const answer = respond(page.server, ROUTE, () => 'Success')
   return {
     events: {
       'delete.request': () => ask(page),
@@ -165,8 +160,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
         if (field) await fill(page.user, field, password)
         await confirm(page)
       },
-      'xstate.done.actor.deleteWiki': answer,
-      'xstate.error.actor.deleteWiki': answer,
+      ...ends('deleteWiki', answer),
     },
     states: {
       closed: () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument(),

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { pngHeader } from '#contract/logo/logo-problem.examples.ts'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
 import { logoUploadModel } from '#machines/logo-upload/logo-upload.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -117,7 +116,7 @@ function driver(
   page: RenderedStorePage,
   held: { read: PromiseWithResolvers<ArrayBuffer> },
 ): FlowDriver<Machine> {
-  const answer = (event: SystemEvent) => page.server.release(ROUTE, responseOfEvent(event))
+  const answer = respond(page.server, ROUTE)
   return {
     events: {
       'file.choose': async () => {
@@ -135,8 +134,7 @@ function driver(
       'xstate.error.actor.checkLogo': async () => {
         await act(async () => held.read.reject(new Error('The file is gone.')))
       },
-      'xstate.done.actor.uploadLogo': answer,
-      'xstate.error.actor.uploadLogo': answer,
+      ...ends('uploadLogo', answer),
     },
     states: {
       empty: () => expect(button()).toBeDisabled(),

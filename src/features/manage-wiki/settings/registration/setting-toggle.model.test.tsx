@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, ends, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
 import { settingToggleModel } from '#machines/setting-toggle/setting-toggle.model.ts'
-import { responseOfEvent } from '#store/testing/response-of-failure.ts'
+import { respond } from '#store/testing/response-of-failure.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { RegistrationCard } from './registration-card.tsx'
@@ -17,12 +16,11 @@ const toggle = () => screen.getByRole('switch')
 const isShown = (on: boolean) => expect((toggle() as HTMLInputElement).checked).toBe(on)
 
 function driver({ user, server }: RenderedStorePage): FlowDriver<Machine> {
-  const answer = (event: SystemEvent) => server.release(ROUTE, responseOfEvent(event))
+  const answer = respond(server, ROUTE)
   return {
     events: {
       'toggle.flip': () => user.click(toggle()),
-      'xstate.done.actor.saveSetting': answer,
-      'xstate.error.actor.saveSetting': answer,
+      ...ends('saveSetting', answer),
     },
     states: {
       resting: ({ context }) => isShown(context.shown),
