@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { listen } from '#server/testing/listen.ts'
 import { TestAuthority } from './engine/testing/test-authority.ts'
 import { readSparqlEndpoint } from './platform/config/sparql-endpoint.ts'
 import { createSmtpTransport } from './platform/email/smtp-transport.ts'
 import { EndpointClient } from './query-service/store/remote/endpoint-client.ts'
-import { portOf } from './testing/listen.ts'
+import { listen, portOf } from './testing/listen.ts'
 import { outgoingEmail } from './testing/outgoing-email.ts'
 
 const PASSWORD = 'hunter2hunter2'

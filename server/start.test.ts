@@ -8,7 +8,6 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sparePort } from '#jest/spare-port.ts'
-import { until } from '#server/testing/until.ts'
 import { beginRegistration } from './testing/begun-registration.ts'
 import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
 import {
@@ -18,6 +17,7 @@ import {
   spawnServer,
 } from './testing/server-process.ts'
 import { startTcpRelay, type TcpRelay } from './testing/tcp-relay.ts'
+import { until } from './testing/until.ts'
 
 /** These tests start the program of `npm run serve` on the database of the running Jest project. */
 

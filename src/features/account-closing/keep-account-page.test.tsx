@@ -6,6 +6,7 @@ import { selectIsClosing } from '#store/session/session.slice.ts'
 import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { KeepAccountPage } from './keep-account-page.tsx'
@@ -47,19 +48,18 @@ describe('a member who has logged in while the account is being closed', () => {
     await expectNoAxeViolations(container)
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ])('reads why it could not be kept (%s) and tries again', async (_, answer, reason) => {
-    const { user, server } = await open(closing, null, answer)
-    await user.click(button())
-    expect(await findMessage('alert', 'Your account could not be kept.')).toBeVisible()
-    expect(screen.getByText(reason)).toBeVisible()
-    server.on(KEEP, { json: { success: true } })
-    await user.click(button())
-    expect(await findMessage('status', DONE)).toBeVisible()
-  })
+  test.each(FAILED_REQUESTS)(
+    'reads why it could not be kept (%s) and tries again',
+    async (_, answer, reason) => {
+      const { user, server } = await open(closing, null, answer)
+      await user.click(button())
+      expect(await findMessage('alert', 'Your account could not be kept.')).toBeVisible()
+      expect(screen.getByText(reason)).toBeVisible()
+      server.on(KEEP, { json: { success: true } })
+      await user.click(button())
+      expect(await findMessage('status', DONE)).toBeVisible()
+    },
+  )
 })
 
 describe('the link in the email', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { appealPath } from '#contract/operator/appeal-paths.ts'
-import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -61,11 +61,9 @@ describe('the page for an appeal', () => {
     expect(server.requestsTo(ROUTE)).toHaveLength(0)
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
+    ...FAILED_REQUESTS,
     ['a used link', { status: 404, json: { message: 'This link no longer works.' } }, /no longer works/],
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('says why nothing was sent, and keeps the text: %s', async (_, answer, reason) => {
     const { user, server } = await open()
     server.on(ROUTE, answer)

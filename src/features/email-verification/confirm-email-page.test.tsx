@@ -10,6 +10,7 @@ import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.
 import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
@@ -56,11 +57,7 @@ describe('the link to a new email address', () => {
     expect(screen.getByText(/You are logged in as ada@example\.org\./)).toBeVisible()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ])('explains a failure (%s) and can be tried again', async (_, answer, reason) => {
+  test.each(FAILED_REQUESTS)('explains a failure (%s) and can be tried again', async (_, answer, reason) => {
     const { server, user } = await open(answer)
     expect(await findMessage('alert', 'Your email address could not be changed.')).toBeVisible()
     expect(screen.getByText(reason)).toBeVisible()

@@ -6,6 +6,7 @@ import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { EmailVerificationPage } from './email-verification-page.tsx'
@@ -66,17 +67,14 @@ describe('the verification link', () => {
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ] as [string, FakeResponse, RegExp][])(
-    'explains a failure (%s) and can be tried again',
-    async (_, answer, reason) => {
-      const { server, user } = await open({ answer })
-      expect(await findMessage('alert', 'Verification failed for unknown reason!')).toBeVisible()
-      expect(screen.getByText(reason)).toBeVisible()
-      server.on(VERIFY, { json: { success: true } })
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(await screen.findByText('Email verified!')).toBeVisible()
-    },
-  )
+  ] as FailedRequest[])('explains a failure (%s) and can be tried again', async (_, answer, reason) => {
+    const { server, user } = await open({ answer })
+    expect(await findMessage('alert', 'Verification failed for unknown reason!')).toBeVisible()
+    expect(screen.getByText(reason)).toBeVisible()
+    server.on(VERIFY, { json: { success: true } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Email verified!')).toBeVisible()
+  })
 
   describe('that belongs to another account', () => {
     const answer: FakeResponse = {

@@ -3,9 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { accepted, invitedTo } from '#machines/invitation/invitation.examples.ts'
 import { selectUser, verified } from '#store/session/session.slice.ts'
-import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { ACCEPT, DECLINE, grace, LOG_OUT, openInvitation, SHOW } from './invitation-testing.tsx'
 
@@ -56,7 +56,7 @@ describe('the page of an invitation', () => {
     await expectNoAxeViolations(baseElement)
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
     ['without a network', 'offline', /^You seem to be offline\./],
     [
       'if the account is another one',

@@ -4,6 +4,7 @@ import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from '#contract/pe
 import { WRITABLE_SETTINGS } from '#contract/settings/setting-names.ts'
 import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -152,7 +153,7 @@ describe('the history of a wiki', () => {
     expect(await screen.findByText('Nothing has been changed here yet.')).toBeVisible()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
     ['without a network', 'offline', /^You seem to be offline\./],
     [
       'of somebody else',

@@ -6,6 +6,7 @@ import { selectRedirect, selectUser } from '#store/session/session.slice.ts'
 import { createFakeServer, type FakeResponse, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { UndoEmailChangePage } from './undo-email-change-page.tsx'
@@ -71,11 +72,7 @@ describe('the link to the old email address', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ])('explains a failure (%s) and can be tried again', async (_, answer, reason) => {
+  test.each(FAILED_REQUESTS)('explains a failure (%s) and can be tried again', async (_, answer, reason) => {
     const { user, server } = await open(answer)
     await user.click(button())
     expect(await findMessage('alert', 'The change could not be undone.')).toBeVisible()

@@ -6,6 +6,7 @@ import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.
 import { createTestEnvironment } from '#store/testing/test-environment.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -90,11 +91,7 @@ describe('a member’s data', () => {
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many downloads', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ])('is not saved after %s, which is explained', async (_, answer, reason) => {
+  test.each(FAILED_REQUESTS)('is not saved after %s, which is explained', async (_, answer, reason) => {
     const { user, server, saved } = await open(answer)
     await user.click(button())
     expect(await findMessage('alert', 'Your data was not downloaded.')).toBeVisible()
@@ -164,15 +161,13 @@ describe('instead of the password, a passkey', () => {
     expect(server.requestsTo(CONFIRM)).toHaveLength(0)
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
+  test.each<FailedRequest>([
+    ...FAILED_REQUESTS,
     [
       'a passkey that is refused',
       { status: 422, json: { message: 'No.', errors: { passkey: ['Not yours.'] } } },
       /Not yours/,
     ],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('says why it does not confirm after %s', async (_, answer, reason) => {
     const { user, server } = await open(longAgo)
     server.on(OPTIONS, { json: { data: { options: '{}' } } })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { CASE_STATES, type CaseState } from '#contract/operator/case-acts.ts'
-import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { isAllowed, isNext } from './case-act-form.tsx'
@@ -193,11 +193,9 @@ describe('a decision', () => {
     expect(await screen.findByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('')
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
+  test.each<FailedRequest>([
+    ...FAILED_REQUESTS,
     ['not allowed', { status: 403, json: { message: 'Not for moderators.' } }, /Not for moderators/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('says why it was not sent, and keeps what was typed: %s', async (_, answer, reason) => {
     const opened = await openCase({ state: 'in-review' })
     opened.server.on(DECIDE, answer)

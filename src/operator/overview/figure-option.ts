@@ -3,7 +3,7 @@ import { formatShortDay } from '#contract/format-figures.ts'
 import type { DayOfFigures, Figure } from '#contract/operator/overview.ts'
 import { msg } from '#i18n/msg.ts'
 import { baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
-import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
+import { type ChartOption, commonOptions, type Drawing } from '#ui/chart/chart-options.ts'
 import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
 import { type FigureGroup, figureText } from './figure-text.ts'
 
@@ -29,9 +29,7 @@ export function figureOption(
     return [formatShortDay(day.day), ...lines].join('\n')
   }
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, dayText),
+    ...commonOptions({ inks, moves }, dayText),
     grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
     xAxis: {
       ...axis,

@@ -53,6 +53,14 @@ export function shortName(name: string, longest = LONGEST): string {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
 }
 
+/** What charts have in common. @param textOf of the tooltip. */
+export function commonOptions(
+  { inks, moves }: Pick<Drawing, 'inks' | 'moves'>,
+  textOf: (dataIndex: number) => string,
+): ChartOption {
+  return { animation: moves, animationDuration: 200, tooltip: tooltipOf(inks, textOf) }
+}
+
 /**
  * A tooltip drawn on the canvas. An HTML tooltip would need inline styles, which the page's content security policy forbids,
  * and a value could inject markup into it.

@@ -5,6 +5,7 @@ import { EXPORT_STEPS, type WikiExport } from '#contract/wiki-data/wiki-export.t
 import { completeOrder, exportRow, publicOrder } from '#machines/wiki-export/wiki-export.examples.ts'
 import { type FakeResponse, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -76,7 +77,7 @@ describe('the choice of a copy', () => {
     expect(page.server.requestsTo(START)[0]?.json).toMatchObject({ password_hashes: false })
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
     ['no network', 'offline', /You seem to be offline/],
     [
       'a refusal',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { exampleFile, listing, refusal, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
-import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import {
   announcement,
@@ -84,7 +84,7 @@ describe('a chosen file', () => {
     expect(screen.getByText('\u202elmx.<b>.xml').tagName).toBe('BDI')
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
     ['the reason', { status: 400, json: { message: 'A file is being imported already.' } }, /already\.$/],
     ['that it is too large', { status: 413, json: { message: 'Larger than 1 GB.' } }, /Larger than 1 GB/],
     ['how long to wait', { status: 429, headers: { 'retry-after': '600' } }, /wait 10 minutes/],

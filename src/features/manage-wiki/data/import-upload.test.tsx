@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { exampleFile, listing, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
 import type { FakeResponse } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import {
   announcement,
@@ -86,7 +87,7 @@ describe('an upload', () => {
     )
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
     ['not allowed', { status: 403, json: { message: 'You do not manage this wiki.' } }, /do not manage/],
     ['too large', { status: 413, json: { message: 'Longer than what is missing.' } }, /Longer than/],
     ['without room', { status: 503, json: { message: 'There is no room left.' } }, /no room left/],

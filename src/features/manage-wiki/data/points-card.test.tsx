@@ -4,9 +4,10 @@ import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { RESTORE_STEPS } from '#contract/wiki-data/wiki-backup.ts'
 import { pointsWith, restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
 import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.ts'
-import { type FakeResponse, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import { LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import {
@@ -37,12 +38,10 @@ async function open(points: PointsInTime = pointsWith(), onPutBack?: () => void)
 const threeSeconds = () => act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS)))
 const started = (mode: 'new' | 'back') => ({ json: { success: true, data: restoreRow('pending', mode) } })
 
-const failures: [string, FakeResponse, RegExp][] = [
-  ['no network', 'offline', /You seem to be offline/],
+const failures: FailedRequest[] = [
+  ...FAILED_REQUESTS,
   ['a refusal', { status: 410, json: { message: 'This backup is gone.' } }, /This backup is gone\./],
   ['no permission', { status: 403, json: { message: 'You do not manage this wiki.' } }, /You do not manage/],
-  ['too many', { status: 429, headers: { 'retry-after': '120' } }, /Please wait 2 minutes/],
-  ['a server fault', { status: 500, json: {} }, /It is not your fault/],
 ]
 
 describe('restoring as a new wiki', () => {

@@ -8,9 +8,10 @@ import {
   people,
   peopleForGrace,
 } from '#machines/wiki-people/wiki-people.examples.ts'
-import { type FakeResponse, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
+import { LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -185,7 +186,7 @@ describe('an owner', () => {
     await waitFor(() => expect(screen.queryByText('Open invitations')).not.toBeInTheDocument())
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
+  test.each<FailedRequest>([
     ['without a network', 'offline', /^You seem to be offline\./],
     ['if the person is gone', { status: 404, json: { message: 'Nobody has it.' } }, /^Nobody has it\.$/],
     [

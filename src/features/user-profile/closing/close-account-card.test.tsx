@@ -14,6 +14,7 @@ import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.
 import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -95,11 +96,9 @@ describe('the card that closes an account', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+  test.each<FailedRequest>([
+    ...FAILED_REQUESTS,
     ['a refusal', { status: 403, json: { message: 'Not from this page.' } }, /Not from this page/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('explains %s, and can be tried again', async (_, answer, reason) => {
     const page = await open(answer)
     await confirm(page)

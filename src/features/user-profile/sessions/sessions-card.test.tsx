@@ -15,10 +15,11 @@ import {
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
 import { accountSessionsModel } from '#machines/account-sessions/account-sessions.model.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { createFakeServer, type FakeResponse, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { createFakeServer, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -95,11 +96,9 @@ describe('logging out another browser', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many requests', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+  test.each<FailedRequest>([
+    ...FAILED_REQUESTS,
     ['a refusal', { status: 403, json: { message: 'Not from this page.' } }, /Not from this page/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('explains %s, and can be tried again', async (_, answer, reason) => {
     const { user, server } = await open()
     server.on(END, answer)
@@ -167,11 +166,7 @@ describe('logging out another browser long after the last log-in', () => {
     expect(page.server.requestsTo(END)).toHaveLength(1)
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ])('explains %s, and keeps what was typed', async (_, answer, reason) => {
+  test.each(FAILED_REQUESTS)('explains %s, and keeps what was typed', async (_, answer, reason) => {
     const page = await ask('Log out Safari on iPhone')
     page.server.on(END, answer)
     await fill(page.user, page.password, 'correct horse')

@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FAILED_REQUESTS, type FailedRequest } from '#ui/testing/failed-requests.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -112,11 +113,9 @@ describe('making a token', () => {
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
+  test.each<FailedRequest>([
+    ...FAILED_REQUESTS,
     ['too many tokens', { status: 409, json: { message: 'You have 20 tokens.' } }, /You have 20 tokens/],
-    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ])('explains %s, and keeps what was filled in', async (_, answer, reason) => {
     const page = await open([])
     page.server.on(MAKE, answer)
@@ -140,10 +139,7 @@ describe('ending a token', () => {
     expect(await screen.findByText('You have no tokens.')).toBeVisible()
   })
 
-  test.each<[string, FakeResponse, RegExp]>([
-    ['no network', 'offline', /You seem to be offline/],
-    ['a server fault', { status: 500 }, /Something went wrong on our side/],
-  ])('explains %s, and can be tried again', async (_, answer, reason) => {
+  test.each(FAILED_REQUESTS)('explains %s, and can be tried again', async (_, answer, reason) => {
     const { user, server } = await open()
     server.on(END, answer)
     await user.click(button('Revoke Harvester'))

@@ -1,6 +1,6 @@
 import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
 import { valueAxisOf } from '#ui/chart/axes.ts'
-import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
+import { type ChartOption, commonOptions, type Drawing, FONT, shortName } from '#ui/chart/chart-options.ts'
 
 /** The height in pixels of a bar with the space around it, and of the axis. */
 const BAR = 30
@@ -13,9 +13,7 @@ export function heightOf(bars: readonly unknown[]): number {
 /** Horizontal bars, so that names can be read. */
 export function barsOption({ inks, width, moves }: Drawing, bars: readonly NamedNumber[]): ChartOption {
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, index => tipOf(bars[index])),
+    ...commonOptions({ inks, moves }, index => tipOf(bars[index])),
     grid: { left: 12, right: 28, top: 8, bottom: 8, outerBoundsMode: 'same' },
     xAxis: valueAxisOf(inks),
     yAxis: {

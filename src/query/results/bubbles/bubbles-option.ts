@@ -1,6 +1,6 @@
 import { hierarchy, pack } from 'd3-hierarchy'
 import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
-import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
+import { type ChartOption, commonOptions, type Drawing, FONT, shortName } from '#ui/chart/chart-options.ts'
 
 /** Pixels. */
 export const BUBBLES_HEIGHT = 480
@@ -12,9 +12,7 @@ const NAMED = 22
 export function bubblesOption({ inks, width, moves }: Drawing, bubbles: readonly NamedNumber[]): ChartOption {
   const circles = circlesOf(bubbles, Math.max(1, width))
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, index => tipOf(bubbles[index])),
+    ...commonOptions({ inks, moves }, index => tipOf(bubbles[index])),
     // One unit of the axes is one pixel, so that circles are where they were packed.
     grid: { left: 0, right: 0, top: 0, bottom: 0, outerBoundsMode: 'none' },
     xAxis: { type: 'value', show: false, min: 0, max: Math.max(1, width) },

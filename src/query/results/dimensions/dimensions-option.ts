@@ -1,11 +1,11 @@
 import { axisText } from '#ui/chart/axes.ts'
 import {
   type ChartOption,
+  commonOptions,
   type Drawing,
   FONT,
   type Inks,
   shortName,
-  tooltipOf,
 } from '#ui/chart/chart-options.ts'
 import type { Dimension, DimensionsData, Line } from './dimensions.ts'
 
@@ -26,9 +26,7 @@ export function dimensionsOption(
 ): ChartOption {
   const isWide = width >= WIDE
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, textOf),
+    ...commonOptions({ inks, moves }, textOf),
     parallel: isWide
       ? { left: 30, right: 130, top: 40, bottom: 24 }
       : { layout: 'vertical', left: 24, right: 24, top: 40, bottom: 36 },

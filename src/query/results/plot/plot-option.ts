@@ -2,11 +2,11 @@ import type { LineSeriesOption } from 'echarts/charts'
 import { axisText, baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
 import {
   type ChartOption,
+  commonOptions,
   type Drawing,
   FONT,
   type Inks,
   shortName,
-  tooltipOf,
 } from '#ui/chart/chart-options.ts'
 import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
 import { layersOf, type PlotData } from './plot-points.ts'
@@ -29,9 +29,7 @@ export function plotOption({ inks, moves }: Drawing, { data, connection, textOf 
   const isArea = connection === 'area'
   const colorOf = (series: number) => inks.series[series] ?? inks.main
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, textOf),
+    ...commonOptions({ inks, moves }, textOf),
     grid: { left: 12, right: 28, top: 16, bottom: 8, outerBoundsMode: 'same' },
     xAxis: acrossOf(inks, data, connection),
     yAxis: { ...valueAxisOf(inks), scale: !isArea },

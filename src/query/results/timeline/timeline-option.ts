@@ -1,5 +1,5 @@
 import { axisText, baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
-import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
+import { type ChartOption, commonOptions, type Drawing } from '#ui/chart/chart-options.ts'
 import type { Dot } from './events.ts'
 
 /** The size in pixels of a dot with the space around it. */
@@ -36,9 +36,7 @@ export function timelineOption(
   const around = span * 0.03 || 0.5
   const axis = valueAxisOf(inks)
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, textOf),
+    ...commonOptions({ inks, moves }, textOf),
     grid: { left: 16, right: 24, top: 12, bottom: 8, outerBoundsMode: 'same' },
     xAxis: {
       ...axis,

@@ -1,5 +1,5 @@
 import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
-import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
+import { type ChartOption, commonOptions, type Drawing, FONT, shortName } from '#ui/chart/chart-options.ts'
 
 /** The library counts the whole as the first rectangle. */
 export const FIRST_AREA = 1
@@ -7,9 +7,7 @@ export const FIRST_AREA = 1
 /** Rectangles whose areas are numbers greater than 0, with their names where there is room. */
 export function treemapOption({ inks, moves }: Drawing, areas: readonly NamedNumber[]): ChartOption {
   return {
-    animation: moves,
-    animationDuration: 200,
-    tooltip: tooltipOf(inks, index => tipOf(areas[index - FIRST_AREA])),
+    ...commonOptions({ inks, moves }, index => tipOf(areas[index - FIRST_AREA])),
     series: [
       {
         type: 'treemap',
