@@ -1,9 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals'
+import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import { testDatabases, testMariaDb } from './test-mariadb.ts'
 
-/** Set by {@link allTestsShareMariaServer}. */
+/** Set by the functions below. */
 export let server: MariaServer
+/** Set by {@link allTestsShareOwnMariaDb}. */
+export let mariadb: MariaDbServer
 
 /** Connects to the tests' MariaDB, with a prefix for this file. */
 export function allTestsShareMariaServer(): void {
@@ -13,6 +17,18 @@ export function allTestsShareMariaServer(): void {
     server = new MariaServer(config)
   })
   afterAll(async () => await server.close())
+}
+
+/** Starts a MariaDB for this file alone, which its tests can stop, and connects to it. */
+export function allTestsShareOwnMariaDb(): void {
+  beforeAll(async () => {
+    mariadb = await startMariaDb()
+    server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
+  })
+  afterAll(async () => {
+    await server.close()
+    await mariadb.stop()
+  })
 }
 
 /** The names of the file's databases. */

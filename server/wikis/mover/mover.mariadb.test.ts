@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
-import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
 import { newFolder } from '#jest/test-folders.ts'
-import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { allTestsShareOwnMariaDb, mariadb, server } from '#server/engine/testing/shared-maria-server.ts'
 import { until } from '#server/testing/until.ts'
 import { newDatabaseName, quoteDatabase } from '#server/wikis/storage/database-name.ts'
-import { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import { DoesNotFitError, MovedWronglyError } from './move-error.ts'
 import { type MoveToMaria, moveToMaria } from './move-to-maria.ts'
@@ -39,21 +37,12 @@ const MARIA = [
   'create table searchindex (si_page int, si_title varchar(255), si_text mediumtext)',
 ]
 
-let mariadb: MariaDbServer
-let server: MariaServer
 let folder: string
 let from: DatabaseSync
 let database: string
 let maria: WikiDatabase
 
-beforeAll(async () => {
-  mariadb = await startMariaDb()
-  server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
-})
-afterAll(async () => {
-  await server.close()
-  await mariadb.stop()
-})
+allTestsShareOwnMariaDb()
 beforeEach(async () => {
   folder = newFolder()
   from = sqlite('from.sqlite')

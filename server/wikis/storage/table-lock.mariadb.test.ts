@@ -1,28 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
-import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { allTestsShareOwnMariaDb, mariadb, server } from '#server/engine/testing/shared-maria-server.ts'
 import { until } from '#server/testing/until.ts'
 import { newDatabaseName, quoteDatabase } from './database-name.ts'
 import { openMariaConnection } from './maria-connections.ts'
-import { MariaServer } from './maria-server.ts'
 import { lockTables } from './table-lock.ts'
 
-let mariadb: MariaDbServer
-let server: MariaServer
 let dbName: string
 
+allTestsShareOwnMariaDb()
 beforeAll(async () => {
-  mariadb = await startMariaDb()
-  server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
   dbName = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(dbName)} character set binary`)
   for (const table of ['page', 'objectcache'])
     await server.database(dbName).run(`create table ${table} (id int primary key)`)
-})
-afterAll(async () => {
-  await server.close()
-  await mariadb.stop()
 })
 
 const pages = async () =>

@@ -1,22 +1,17 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
 import { newFolder } from '#jest/test-folders.ts'
-import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { allTestsShareOwnMariaDb, mariadb, server } from '#server/engine/testing/shared-maria-server.ts'
 import { until } from '#server/testing/until.ts'
 import { newDatabaseName, quoteDatabase } from './database-name.ts'
-import { MariaServer } from './maria-server.ts'
 import { openSqliteWiki } from './sqlite-wiki-database.ts'
 import { StorageUnavailableError, type WikiDatabase } from './wiki-database.ts'
 
-let mariadb: MariaDbServer
-let server: MariaServer
 const folder = newFolder()
 const databases = new Map<string, WikiDatabase>()
 
+allTestsShareOwnMariaDb()
 beforeAll(async () => {
-  mariadb = await startMariaDb()
-  server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
   const name = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(name)} character set binary`)
   databases.set('MariaDB', server.database(name))
@@ -27,8 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const database of databases.values()) await database.close()
-  await server.close()
-  await mariadb.stop()
 })
 
 function databaseOf(kind: string): WikiDatabase {

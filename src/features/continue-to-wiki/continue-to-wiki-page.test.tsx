@@ -11,7 +11,7 @@ import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
-import { findMessage } from '#ui/testing/find-message.ts'
+import { busy, findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ContinueToWikiPage } from './continue-to-wiki-page.tsx'
 
@@ -50,9 +50,6 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, user, unmount } = await open([SHOW, MAKE, LINK, OPEN])
   const answer = (route: Route) =>
     respond(server, route, data => ({ data: route === SHOW ? data : { url: TICKET } }))
-  const busy = (name: string) => async () => {
-    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  }
   await driveEdge(walk, edge, {
     events: {
       'wiki.reload': () => user.click(button('Try again')),

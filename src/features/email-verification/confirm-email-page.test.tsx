@@ -11,7 +11,7 @@ import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { FAILED_REQUESTS } from '#ui/testing/failed-requests.ts'
-import { findMessage } from '#ui/testing/find-message.ts'
+import { findMessage, shows } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 
@@ -75,9 +75,6 @@ describe('the page follows its machine', () => {
   test.each(own)('$name', async edge => {
     const { server, store, user, unmount } = await open()
     server.hold(LOG_OUT)
-    const shows = (words: string) => async () => {
-      expect(await screen.findByText(words)).toBeVisible()
-    }
     await driveEdge(walk, edge, {
       events: {
         'verification.retry': () => user.click(screen.getByRole('button', { name: 'Try again' })),

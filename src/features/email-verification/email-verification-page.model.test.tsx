@@ -8,6 +8,7 @@ import { selectUser, sessionStarted } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
+import { shows } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { EmailVerificationPage } from './email-verification-page.tsx'
 
@@ -26,9 +27,6 @@ test.each(walk.edges)('shows: $name', async edge => {
     path: routes.emailVerification('a-token'),
     route: '/emailVerification/:token',
   })
-  const shows = (words: string) => async () => {
-    expect(await screen.findByText(words)).toBeVisible()
-  }
   await driveEdge(walk, edge, {
     events: {
       'verification.retry': () => user.click(screen.getByRole('button', { name: 'Try again' })),

@@ -6,6 +6,7 @@ import { institutionLogInModel } from '#machines/institution-log-in/institution-
 import type { Route } from '#store/testing/fake-server.ts'
 import { respond } from '#store/testing/response-of-failure.ts'
 import { fill } from '#ui/testing/fill.ts'
+import { busy, shows } from '#ui/testing/find-message.ts'
 import { BEGIN, CREATE, comeBack, FINISH, JOIN } from './institution-log-in-testing.tsx'
 
 const walk = walkEdges(institutionLogInModel, 'somebody who comes back')
@@ -14,12 +15,6 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, user, address, unmount } = await comeBack([FINISH, JOIN, CREATE, BEGIN])
   const button = (name: string) => screen.getByRole('button', { name })
   const answer = (route: Route) => respond(server, route, data => data)
-  const shows = (words: string | RegExp) => async () => {
-    expect(await screen.findByText(words)).toBeVisible()
-  }
-  const busy = (name: string) => async () => {
-    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  }
   await driveEdge(walk, edge, {
     events: {
       'logIn.retry': () => user.click(button('Try again')),

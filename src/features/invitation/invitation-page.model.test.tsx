@@ -6,6 +6,7 @@ import { invitationModel } from '#machines/invitation/invitation.model.ts'
 import { sessionEnded, sessionStarted } from '#store/session/session.slice.ts'
 import type { Route } from '#store/testing/fake-server.ts'
 import { respond } from '#store/testing/response-of-failure.ts'
+import { busy, shows } from '#ui/testing/find-message.ts'
 import { ACCEPT, DECLINE, grace, LOG_OUT, openInvitation, SHOW } from './invitation-testing.tsx'
 
 const walk = walkEdges(invitationModel, 'a visitor')
@@ -14,12 +15,6 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, store, user, unmount } = await openInvitation(null, [SHOW, ACCEPT, DECLINE, LOG_OUT])
   const press = (name: string) => () => user.click(screen.getByRole('button', { name }))
   const answer = (route: Route) => respond(server, route, data => ({ data }))
-  const shows = (words: string | RegExp) => async () => {
-    expect(await screen.findByText(words)).toBeVisible()
-  }
-  const busy = (name: string) => async () => {
-    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  }
   await driveEdge(walk, edge, {
     events: {
       'invitation.reload': press('Try again'),

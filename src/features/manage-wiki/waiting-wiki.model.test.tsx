@@ -4,6 +4,7 @@ import { driveEdge, ends } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { domainVerificationModel } from '#machines/domain-verification/domain-verification.model.ts'
 import { respond } from '#store/testing/response-of-failure.ts'
+import { shows } from '#ui/testing/find-message.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import { WaitingWiki } from './waiting-wiki.tsx'
 
@@ -13,9 +14,6 @@ const CHECK = 'POST /wiki/domain/check'
 const walk = walkEdges(domainVerificationModel, 'a wiki that waits for its domain')
 
 const data = (output: unknown) => ({ data: output })
-const shows = (words: string | RegExp) => async () => {
-  expect(await screen.findByText(words)).toBeVisible()
-}
 const button = (name: string) => screen.getByRole('button', { name })
 
 test.each(walk.edges)('the card shows: $name', async edge => {

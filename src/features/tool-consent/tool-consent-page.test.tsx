@@ -9,6 +9,7 @@ import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
 import { respond } from '#store/testing/response-of-failure.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { busy } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ToolConsentPage } from './tool-consent-page.tsx'
 
@@ -36,9 +37,6 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
   const { server, user, unmount } = await open(ada, [SHOW, YES, NO])
   const answer = (route: Route) =>
     respond(server, route, data => (route === SHOW ? { data } : { url: URL_OF_TOOL }))
-  const busy = (name: string) => async () => {
-    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  }
   await driveEdge(walk, edge, {
     events: {
       'request.reload': () => user.click(button('Try again')),
