@@ -23,10 +23,10 @@ describe('health', () => {
   })
 
   test('counts the wikis that are not served because their databases do not fit MediaWiki', async () => {
-    server.engine.held = { upgrading: 2, failed: 1, newer: 3 }
+    server.engine.unserved = { upgrading: 2, failed: 1, newer: 3 }
     const ready = await server.app.inject('/readyz')
     expect([ready.statusCode, ready.json().wikis]).toEqual([200, { upgrading: 2, failed: 1, newer: 3 }])
-    server.engine.held = {}
+    server.engine.unserved = {}
   })
 
   test('reports without an engine that the server runs but is not ready, and what would provide one', async () => {

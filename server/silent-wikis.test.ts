@@ -20,7 +20,7 @@ import { get, post, remove } from './testing/requests.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { wantsPostgres } from './testing/test-database.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
-import { WikiHeldError } from './wikis/upgrade/held-hosts.ts'
+import { WikiUnservedError } from './wikis/upgrade/unserved-hosts.ts'
 
 /** What the API answers while a wiki or its PHP gives no answer, for something that passes. */
 
@@ -37,7 +37,7 @@ const FAULTS: readonly [what: string, fault: Error, message: string, retryAfter:
   ['too much waits for PHP', new TooBusyError('Too many requests are waiting.'), BUSY, '5'],
   [
     'the wiki waits for its upgrade',
-    new WikiHeldError('The wiki at cards.example.org cannot be served: failed.'),
+    new WikiUnservedError('The wiki at cards.example.org cannot be served: failed.'),
     LATER,
     '600',
   ],

@@ -74,7 +74,7 @@ export class EngineGateway {
       clock: steadyClock,
       home: { name: config.serviceName, url: config.publicUrl },
       log,
-      whyHeld: wiki => upgrader.whyHeld(wiki),
+      whyUnserved: wiki => upgrader.whyUnserved(wiki),
       isHere: wiki => storage.of(wiki).isHere(wiki),
       onWorked: wiki => upkeep.afterWork(wiki),
       epochs,

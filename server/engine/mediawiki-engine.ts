@@ -42,7 +42,7 @@ import { EngineGateway } from './engine-gateway.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { removeSocketDir } from './socket-path.ts'
 import { Upkeep } from './upkeep.ts'
-import type { DecideRemoval, EngineLoad, HeldWikis, WikiEngine } from './wiki-engine.ts'
+import type { DecideRemoval, EngineLoad, UnservedWikis, WikiEngine } from './wiki-engine.ts'
 import { WikiLifecycle } from './wiki-lifecycle.ts'
 
 /** How long running requests may take to finish when the engine closes. */
@@ -186,7 +186,7 @@ export class MediaWikiEngine implements WikiEngine {
     return this.parts.search?.fault ?? null
   }
 
-  heldWikis(): HeldWikis {
+  unservedWikis(): UnservedWikis {
     return this.parts.upgrader.counts()
   }
 

@@ -40,7 +40,7 @@ export function unavailableEngine(
     logInAhead: async () => undefined,
     batch: refuse,
     databaseVersion: async () => null,
-    heldWikis: () => ({}),
+    unservedWikis: () => ({}),
     searchFault: null,
     load: () => null,
     exists: async () => false,

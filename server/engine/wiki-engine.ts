@@ -18,7 +18,7 @@ import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import type { LogInAhead, OrderingClient, OrderReply, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 /** The number of wikis that are not served, by reason; a reason without wikis is missing. */
-export interface HeldWikis {
+export interface UnservedWikis {
   /** Their databases are being upgraded to the tree's release. */
   readonly upgrading?: number
   /** Their upgrade has failed, and they are as before. */
@@ -124,7 +124,7 @@ export interface WikiEngine extends WikiHosts {
   /** The version or release of MediaWiki that a wiki's databases are for; null if unknown. */
   databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */
-  heldWikis(): HeldWikis
+  unservedWikis(): UnservedWikis
   /** Why the search server does not answer; null if it does, or if there is none. */
   readonly searchFault: string | null
   /** How busy PHP is; null without an engine. */

@@ -52,7 +52,7 @@ export interface GatewayOptions
   /** The service, which notices name. */
   readonly home: { readonly name: string; readonly url: string }
   /** Why a wiki cannot be served with this source tree, such as databases that do not fit it; null if it can. */
-  readonly whyHeld: (wiki: KnownWiki) => keyof typeof HELD_NOTICES | null
+  readonly whyUnserved: (wiki: KnownWiki) => keyof typeof UNSERVED_NOTICES | null
   /** Whether this machine can reach a wiki's data. */
   readonly isHere: (wiki: KnownWiki) => boolean
   readonly log: EngineLog
@@ -67,7 +67,7 @@ export interface GatewayLoad {
   readonly refusals: Readonly<Record<RefusalKind, number>>
 }
 
-const HELD_NOTICES = {
+const UNSERVED_NOTICES = {
   upgrading: NOTICES.upgrading,
   failed: NOTICES.upgradeFailed,
   newer: NOTICES.newer,
@@ -126,8 +126,9 @@ export class Gateway {
 
   /** Has PHP begin a log-in while its browser is on its way, if the wiki can be served. */
   logInAhead(wiki: KnownWiki, ahead: LogInAhead): void {
-    const { whyHeld, isHere } = this.options
-    if (!isClosed(wiki.record) && whyHeld(wiki) === null && isHere(wiki)) this.logInsAhead.begin(wiki, ahead)
+    const { whyUnserved, isHere } = this.options
+    if (!isClosed(wiki.record) && whyUnserved(wiki) === null && isHere(wiki))
+      this.logInsAhead.begin(wiki, ahead)
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
@@ -143,7 +144,7 @@ export class Gateway {
 
   /** @returns the notice to show instead of a response; null when the request was answered. */
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<Notice | null> {
-    const { home, registry, team, treeDir, whyHeld, queries, queryPage } = this.options
+    const { home, registry, team, treeDir, whyUnserved, queries, queryPage } = this.options
     // Without `includeSubDomains`, because names below the wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
     response.setHeader('permissions-policy', NO_PASSKEYS)
@@ -166,8 +167,8 @@ export class Gateway {
     const closed = noticeOfClosed(wiki.record, home)
     if (closed !== null) return closed
     if (team.isOfTeam(request, wiki)) showTimes(response)
-    const held = whyHeld(wiki)
-    if (held !== null) return HELD_NOTICES[held]
+    const why = whyUnserved(wiki)
+    if (why !== null) return UNSERVED_NOTICES[why]
     if (!(await this.isHere(wiki))) return NOTICES.notHere
     if (isPrivate(wiki.record.settings)) {
       response.setHeader('x-robots-tag', 'noindex')

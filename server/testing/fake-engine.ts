@@ -8,7 +8,7 @@ import {
   type DecideRemoval,
   type EngineLoad,
   EngineUnavailableError,
-  type HeldWikis,
+  type UnservedWikis,
   type WikiEngine,
 } from '#server/engine/wiki-engine.ts'
 import {
@@ -219,7 +219,7 @@ export class FakeEngine implements WikiEngine {
   }
 
   /** The wikis that are not served. */
-  held: HeldWikis = {}
+  unserved: UnservedWikis = {}
 
   load(): EngineLoad {
     return {
@@ -248,8 +248,8 @@ export class FakeEngine implements WikiEngine {
     this.rebuilt.push(domain)
   }
 
-  heldWikis(): HeldWikis {
-    return this.held
+  unservedWikis(): UnservedWikis {
+    return this.unserved
   }
 
   async databaseVersion(): Promise<string | null> {

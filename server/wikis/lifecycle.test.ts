@@ -142,7 +142,7 @@ test('wikis that need a newer MediaWiki are not touched, and one whose upgrade f
   expect(asNewer?.text).toContain('needs a newer version of MediaWiki')
   expect(asBroken?.text).toContain('the wiki is as it was before')
   expect([newerFile, brokenFile].map(file => readFileSync(file))).toEqual(bytes)
-  expect(kit.engine.heldWikis()).toEqual({ newer: 1, failed: 1 })
+  expect(kit.engine.unservedWikis()).toEqual({ newer: 1, failed: 1 })
   expect(await kit.engine.databaseVersion(newer.host)).toBe('1.99')
   await expect(kit.engine.openApi(broken.host)).rejects.toThrow('cannot be served')
   expect(kit.complaints).toEqual([

@@ -152,7 +152,7 @@ export async function startTestGateway({
     trusts: address => address === '127.0.0.1',
     home: { name: 'Wikistead', url: 'http://localhost' },
     log,
-    whyHeld: () => null,
+    whyUnserved: () => null,
     isHere: () => true,
     fileRoom: async () => 0,
     writeFault: async () => null,

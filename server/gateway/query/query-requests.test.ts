@@ -323,7 +323,7 @@ describe('what went wrong is told', () => {
   })
 
   test('in its own words when the wiki cannot be served', async () => {
-    const held = await startTestGateway({ queries: queries.service, whyHeld: () => 'upgrading' })
+    const held = await startTestGateway({ queries: queries.service, whyUnserved: () => 'upgrading' })
     const { status, headers, text } = await held
       .client()
       .request('/query/sparql?query=ASK%7B%7D', { headers: JSON_ONLY })

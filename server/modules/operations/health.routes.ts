@@ -31,7 +31,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
     ])
     const ready = database && wikis && fault === null
     const isLate = database && (await areBackupsLate(deps))
-    const held = engine.heldWikis()
+    const unserved = engine.unservedWikis()
     const differences = database ? await processes.differences() : []
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
@@ -41,7 +41,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
       ...(isLate && { backups: 'late' }),
       ...(isResticMissing(config) && { backups: 'restic is missing' }),
       ...(differences.length > 0 && { differences }),
-      ...(Object.keys(held).length > 0 && { wikis: held }),
+      ...(Object.keys(unserved).length > 0 && { wikis: unserved }),
       ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
       ...(engine.searchFault !== null && { search: 'does not answer' }),
       ...(engine.unavailableReason !== null && {

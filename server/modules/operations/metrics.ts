@@ -71,7 +71,7 @@ async function setMachine(gauges: Gauges, { engine, disk }: MetricsDeps): Promis
   gauges.set('disk_low', '1 if less than DISK_RESERVE is free.', Number(await disk.isLow()))
   const held = gauges.by('reason', 'wikis_held', 'Wikis that are not served, by reason.')
   for (const reason of ['upgrading', 'failed', 'newer'] as const)
-    held(reason, engine.heldWikis()[reason] ?? 0)
+    held(reason, engine.unservedWikis()[reason] ?? 0)
   const { rss } = process.memoryUsage()
   gauges.set('process_memory_bytes', "Resident memory of the server's process, without PHP.", rss)
   const { user, system } = process.cpuUsage()

@@ -4,9 +4,9 @@ import { RETRY_SOON_SECONDS } from './notice-page.ts'
 
 /**
  * Why a wiki temporarily gives no answer. `busy`: too many requests wait for PHP, or PHP is restarting. `lost`:
- * PHP hangs or was killed, and may have carried out the request. `held`: the wiki waits for its upgrade.
+ * PHP hangs or was killed, and may have carried out the request. `unserved`: the wiki waits for its upgrade.
  */
-export type WikiSilence = 'busy' | 'lost' | 'held'
+export type WikiSilence = 'busy' | 'lost' | 'unserved'
 
 /** The message for each reason, and when clients may try again. */
 const REFUSALS: Readonly<
@@ -14,7 +14,7 @@ const REFUSALS: Readonly<
 > = {
   busy: { message: msg('error-wiki-busy-or-starting-again'), retryAfterSeconds: RETRY_SOON_SECONDS },
   lost: { message: msg('error-wiki-gave-no-answer-in-time'), retryAfterSeconds: RETRY_SOON_SECONDS },
-  held: { message: msg('error-wiki-cannot-do-at-moment'), retryAfterSeconds: 600 },
+  unserved: { message: msg('error-wiki-cannot-do-at-moment'), retryAfterSeconds: 600 },
 }
 
 /** A wiki gave no answer. The request can be tried again. */

@@ -52,7 +52,7 @@ describe('the first wikis that are upgraded', () => {
       ['c', 'upgrading'],
       ['d', 'upgrading'],
     ] as const)
-      expect(upgrader.whyHeld(await registry.require(`${name}.invalid`))).toBe(reason)
+      expect(upgrader.whyUnserved(await registry.require(`${name}.invalid`))).toBe(reason)
     await expect(upgrader.whenServed(await registry.require('c.invalid'))).rejects.toThrow(
       'wait for an operator',
     )
@@ -94,7 +94,7 @@ describe('the first wikis that are upgraded', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await addWiki(name, OLD)
     enlarge(await registry.require('e.invalid'))
     const upgrader = await makeUpgrader({ canaries: async () => ['e.invalid', 'gone.invalid', 'd.invalid'] })
-    upgrader.whyHeld(await registry.require('c.invalid'))
+    upgrader.whyUnserved(await registry.require('c.invalid'))
     expect((await upgradeAll(upgrader)).slice(0, 3)).toEqual(['d.invalid', 'a.invalid', 'b.invalid'])
   })
 
@@ -103,12 +103,12 @@ describe('the first wikis that are upgraded', () => {
     const upgrader = await makeUpgrader({ script: failsFor('a') })
     expect(await upgradeAll(upgrader)).toEqual([])
     const added = await addWiki('added', OLD)
-    expect(upgrader.whyHeld(added)).toBe('upgrading')
+    expect(upgrader.whyUnserved(added)).toBe('upgrading')
     await upgrader.done()
-    expect(upgrader.whyHeld(added)).toBe('upgrading')
+    expect(upgrader.whyUnserved(added)).toBe('upgrading')
     await act('go-on')
     await look(upgrader)
-    expect(upgrader.whyHeld(await registry.require(added.host))).toBeNull()
+    expect(upgrader.whyUnserved(await registry.require(added.host))).toBeNull()
   })
 
   test('that found no room are tried again, and followed by a wiki that was added meanwhile', async () => {
@@ -118,7 +118,7 @@ describe('the first wikis that are upgraded', () => {
     const upgrader = await makeUpgrader({ free: () => free })
     expect(await upgradeAll(upgrader)).toEqual([])
     const added = await addWiki('added', OLD)
-    expect(upgrader.whyHeld(added)).toBe('upgrading')
+    expect(upgrader.whyUnserved(added)).toBe('upgrading')
     await look(upgrader)
     expect(upgrader.counts()).toEqual({ failed: 2, upgrading: 1 })
     free = GIGABYTE

@@ -124,11 +124,11 @@ describe('a wiki that was made without Wikibase', () => {
     const early = await wiki.request('/')
     expect([early.status, early.headers['retry-after']]).toEqual([503, '20'])
     expect(early.text).toContain('This wiki is being upgraded')
-    expect(kit.engine.heldWikis()).toEqual({ upgrading: 1 })
+    expect(kit.engine.unservedWikis()).toEqual({ upgrading: 1 })
     expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe('1.39')
     // `openApi`, which imports call, waits for the upgrade.
     await kit.engine.openApi(hostOf(dataDir))
-    expect(kit.engine.heldWikis()).toEqual({})
+    expect(kit.engine.unservedWikis()).toEqual({})
     await kit.settled()
     expect(kit.complaints).toEqual([])
     expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe(kit.engine.facts.version)
@@ -239,7 +239,7 @@ test('an older MediaWiki does not touch a wiki of a newer one, and says which re
   await kit.settled()
   const { status, text } = await new WikiClient(kit.port, hostOf(dataDir)).request('/')
   expect([status, text.includes('needs a newer version of MediaWiki')]).toEqual([503, true])
-  expect(kit.engine.heldWikis()).toEqual({ newer: 1 })
+  expect(kit.engine.unservedWikis()).toEqual({ newer: 1 })
   expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe(release)
   expect(kit.complaints).toEqual([
     `these wikis need MediaWiki ${release} or newer and are not served: MEDIAWIKI_DIR has ${/^\d+\.\d+/.exec(version)?.[0]}`,

@@ -27,7 +27,7 @@ describe('an upgrade', () => {
     const wiki = await addWiki('older', '1.39-00000000')
     const current = await addWiki('current', SCHEMA)
     const upgrader = await makeUpgrader()
-    expect([upgrader.whyHeld(wiki), upgrader.whyHeld(current)]).toEqual(['upgrading', null])
+    expect([upgrader.whyUnserved(wiki), upgrader.whyUnserved(current)]).toEqual(['upgrading', null])
     expect(await upgradeAll(upgrader)).toEqual(['older.invalid'])
     expect(upgrader.counts()).toEqual({})
     expect((await store.find(wiki.host))?.record).toMatchObject({ schema: SCHEMA, changedAt: 1000 })
@@ -38,7 +38,7 @@ describe('an upgrade', () => {
   test('begins with the wiki that was requested last', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
     const upgrader = await makeUpgrader()
-    for (const name of ['e', 'f']) upgrader.whyHeld(await registry.require(`${name}.invalid`))
+    for (const name of ['e', 'f']) upgrader.whyUnserved(await registry.require(`${name}.invalid`))
     expect((await upgradeAll(upgrader)).indexOf('f.invalid')).toBeLessThan(4)
   })
 
@@ -47,11 +47,11 @@ describe('an upgrade', () => {
     enlarge(large)
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
     const upgrader = await makeUpgrader()
-    upgrader.whyHeld(large)
+    upgrader.whyUnserved(large)
     const served: string[] = []
     upgrader.start(({ host }) => {
       served.push(host)
-      upgrader.whyHeld(large)
+      upgrader.whyUnserved(large)
     })
     await upgrader.done()
     expect(served).toHaveLength(7)
@@ -64,7 +64,7 @@ describe('an upgrade', () => {
     const script = `case "$*" in *update*) echo spoilt > ${databaseOf(wiki)}; echo 'Error: no such column'; exit 1;; esac`
     const upgrader = await makeUpgrader({ script })
     expect(await upgradeAll(upgrader)).toEqual([])
-    expect(upgrader.whyHeld(wiki)).toBe('failed')
+    expect(upgrader.whyUnserved(wiki)).toBe('failed')
     expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
     expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
     expect(complaints).toEqual([expect.stringContaining('it is as it was before: maintenance/update failed')])
@@ -115,7 +115,7 @@ describe('an upgrade', () => {
     expect(complaints).toEqual([expect.stringContaining('will resume in a moment')])
     await jest.advanceTimersByTimeAsync(2000)
     await upgrader.done()
-    expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()
+    expect(upgrader.whyUnserved(await registry.require(wiki.host))).toBeNull()
   })
 
   test('is not recorded as failed while the service’s own database is away', async () => {
@@ -158,12 +158,12 @@ describe('an upgrade', () => {
     let free = 1000
     const upgrader = await makeUpgrader({ free: () => free })
     expect(await upgradeAll(upgrader)).toEqual([])
-    expect(upgrader.whyHeld(wiki)).toBe('failed')
+    expect(upgrader.whyUnserved(wiki)).toBe('failed')
     expect(complaints).toEqual([expect.stringContaining('there is no space to upgrade a wiki')])
     free = GIGABYTE
     await jest.advanceTimersByTimeAsync(600_000)
     await upgrader.done()
-    expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()
+    expect(upgrader.whyUnserved(await registry.require(wiki.host))).toBeNull()
   })
 })
 
@@ -184,7 +184,7 @@ describe('an older MediaWiki', () => {
     await addWiki('pages', '1.43-11111111')
     const upgrader = await makeUpgrader({ hasWikibase: false })
     expect(await upgradeAll(upgrader)).toEqual(['pages.invalid'])
-    expect(upgrader.whyHeld(wiki)).toBe('newer')
+    expect(upgrader.whyUnserved(wiki)).toBe('newer')
     expect(complaints).toEqual([
       'these wikis contain items and are not served: MEDIAWIKI_DIR needs a MediaWiki with Wikibase',
     ])

@@ -12,8 +12,8 @@ import {
   type Outcome,
   type UpgradeContext,
 } from './attempt-upgrade.ts'
-import { HeldHosts, type HeldReason } from './held-hosts.ts'
 import { isNewerRelease, releaseOf } from './releases.ts'
+import { UnservedHosts, type UnservedReason } from './unserved-hosts.ts'
 import { UpgradeQueue } from './upgrade-queue.ts'
 import { HALTED } from './upgrade-run.ts'
 
@@ -46,7 +46,7 @@ const LOOK_MS = 2 * SECOND_MS
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
-  private readonly held = new HeldHosts()
+  private readonly unserved = new UnservedHosts()
   private readonly pending = new UpgradeQueue()
   /** Wikis to try again. */
   private readonly later = new Set<string>()
@@ -63,7 +63,7 @@ export class Upgrader {
     this.options = options
     for (const { host, schema } of options.outdated) {
       const isNewer = isNewerRelease(schema, options.schema)
-      this.held.hold(host, isNewer ? 'newer' : 'upgrading')
+      this.unserved.add(host, isNewer ? 'newer' : 'upgrading')
       if (!isNewer) this.pending.add(host)
     }
   }
@@ -79,7 +79,7 @@ export class Upgrader {
       return
     }
     log.info({ wikis: this.pending.size }, 'upgrading wikis')
-    const hosts = outdated.filter(({ host }) => this.held.reasonOf(host) === 'upgrading')
+    const hosts = outdated.filter(({ host }) => this.unserved.reasonOf(host) === 'upgrading')
     const schemas = new Set(hosts.map(({ schema }) => schema))
     this.next(async () => {
       await run.open([...schemas])
@@ -99,50 +99,50 @@ export class Upgrader {
     const { schema, log } = this.options
     this.pending.delete(host)
     this.later.delete(host)
-    if (record.schema === schema) this.held.release(host)
+    if (record.schema === schema) this.unserved.remove(host)
     else if (isNewerRelease(record.schema, schema)) {
       log.error({ wiki: host }, 'a wiki needs a newer MediaWiki and is not served')
-      this.held.hold(host, 'newer')
+      this.unserved.add(host, 'newer')
     } else {
-      this.held.hold(host, 'upgrading')
+      this.unserved.add(host, 'upgrading')
       this.pending.add(host)
       this.next(async () => await this.runPending())
     }
   }
 
   /** Why a wiki cannot be served; null if it can. Moves a pending wiki before the others of its size. */
-  whyHeld(wiki: KnownWiki): HeldReason | null {
+  whyUnserved(wiki: KnownWiki): UnservedReason | null {
     const { host, record } = wiki
     if (record.schema === this.options.schema) {
       // Another process may have upgraded it.
-      if (this.held.has(host)) this.forget(host)
+      if (this.unserved.has(host)) this.forget(host)
       return null
     }
-    if (!this.held.has(host)) this.admit(wiki)
+    if (!this.unserved.has(host)) this.admit(wiki)
     this.pending.hurry(host)
-    return this.held.reasonOf(host)
+    return this.unserved.reasonOf(host)
   }
 
-  /** As {@link whyHeld}, without changing the order. */
+  /** As {@link whyUnserved}, without changing the order. */
   isHeld({ record }: KnownWiki): boolean {
     return record.schema !== this.options.schema
   }
 
-  /** The number of held wikis by reason. */
-  counts(): ReturnType<HeldHosts['counts']> {
-    return this.held.counts()
+  /** The number of wikis that are not served by reason. */
+  counts(): ReturnType<UnservedHosts['counts']> {
+    return this.unserved.counts()
   }
 
-  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot be served for now, or not soon. */
+  /** Resolves when the wiki can be served. @throws WikiUnservedError when it cannot be served for now, or not soon. */
   async whenServed(wiki: KnownWiki): Promise<void> {
-    this.whyHeld(wiki)
-    await this.held.whenReleased(wiki.host)
+    this.whyUnserved(wiki)
+    await this.unserved.whenServed(wiki.host)
   }
 
   /** Forgets a wiki that was removed. */
   forget(host: string): void {
     this.pending.delete(host)
-    this.held.release(host)
+    this.unserved.remove(host)
   }
 
   /** Resolves when no upgrade is left or none may begin. */
@@ -155,7 +155,7 @@ export class Upgrader {
     this.stopping.abort(new Error('The engine stops.'))
     for (const timer of [this.retry, this.look]) if (timer) clearTimeout(timer)
     await this.work
-    this.held.stop()
+    this.unserved.stop()
   }
 
   /** Queues work after the current work. If it fails, it is retried. */
@@ -242,20 +242,20 @@ export class Upgrader {
       const wiki = await registry.get(host)
       // Another process may have been first.
       if (wiki?.record.schema === this.options.schema || !wiki) {
-        this.held.release(host)
+        this.unserved.remove(host)
         return 'done'
       }
       const outcome = await wiki.lock.write(async () => {
         // The wiki may have been replaced meanwhile.
-        if (this.held.reasonOf(host) !== 'upgrading') return 'replaced'
+        if (this.unserved.reasonOf(host) !== 'upgrading') return 'replaced'
         return await attemptUpgrade(this.options, { host, mayBeCanary }, this.stopping.signal)
       }, this.stopping.signal)
       if (outcome === 'replaced') return 'done'
       if (outcome === 'elsewhere') this.pending.leave(host)
       else if (outcome === 'busy' || outcome === 'halted') this.pending.add(host)
-      else if (outcome === 'failed') this.held.hold(host, 'failed')
+      else if (outcome === 'failed') this.unserved.add(host, 'failed')
       else {
-        this.held.release(host)
+        this.unserved.remove(host)
         const upgraded = await registry.get(host)
         if (upgraded) this.onUpgraded(upgraded)
       }
@@ -283,7 +283,7 @@ export class Upgrader {
     else if (!(isPassing && this.later.has(host))) log.error({ err: error, wiki: host }, WORDS[failure])
     if (isPassing) this.later.add(host)
     else this.later.delete(host)
-    this.held.hold(host, failure === 'needs-wikibase' ? 'newer' : 'failed')
+    this.unserved.add(host, failure === 'needs-wikibase' ? 'newer' : 'failed')
     try {
       const dbName = (await registry.get(host))?.record.dbName
       if (dbName === undefined) return
@@ -301,12 +301,12 @@ export class Upgrader {
         `no more wikis are upgraded until an operator decides, on the console’s page “Maintenance” or with ${commandHere('upgrades')}`,
       )
     this.isHalted = isHalted
-    this.held.setHalted(isHalted)
+    this.unserved.setHalted(isHalted)
   }
 
   /** Looks regularly whether an operator has decided something, as long as a wiki waits for that. */
   private watch(): void {
-    const { upgrading = 0, failed = 0 } = this.held.counts()
+    const { upgrading = 0, failed = 0 } = this.unserved.counts()
     if (this.isStopping || upgrading + failed === 0) return
     if (this.look) clearTimeout(this.look)
     this.look = setTimeout(() => this.next(async () => await this.lookAtRun()), LOOK_MS)
@@ -324,9 +324,9 @@ export class Upgrader {
       return this.watch()
     }
     const waiting = new Set(await run.waiting())
-    for (const host of this.held.heldFor('failed')) {
+    for (const host of this.unserved.hostsFor('failed')) {
       if (waiting.has(host)) {
-        this.held.hold(host, 'upgrading')
+        this.unserved.add(host, 'upgrading')
         this.later.delete(host)
         this.pending.add(host)
       } else if ((await registry.get(host))?.record.schema === schema) this.forget(host)
@@ -339,7 +339,7 @@ export class Upgrader {
     if (this.retry) clearTimeout(this.retry)
     this.retry = setTimeout(() => {
       for (const host of this.later) {
-        this.held.hold(host, 'upgrading')
+        this.unserved.add(host, 'upgrading')
         this.pending.add(host)
       }
       this.next(async () => {
@@ -352,7 +352,7 @@ export class Upgrader {
 
   private reportNewer(): void {
     const { outdated, log, schema } = this.options
-    const newer = outdated.filter(({ host }) => this.held.reasonOf(host) === 'newer')
+    const newer = outdated.filter(({ host }) => this.unserved.reasonOf(host) === 'newer')
     if (newer.length === 0) return
     const needed = newer.map(wiki => wiki.schema).reduce((a, b) => (isNewerRelease(b, a) ? b : a))
     log.error(

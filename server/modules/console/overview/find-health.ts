@@ -9,10 +9,10 @@ import {
   judgeDomains,
   judgeEmails,
   judgeEngine,
-  judgeHeldWikis,
   judgeJobs,
   judgeProcesses,
   judgeQueryService,
+  judgeUnservedWikis,
 } from '#server/modules/operations/health/running-judges.ts'
 import {
   faultOf,
@@ -69,7 +69,7 @@ export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
     ],
     [
       'upgrades',
-      async () => judgeHeldWikis(engine.heldWikis(), whyHalted((await readUpgrades(deps))?.state)),
+      async () => judgeUnservedWikis(engine.unservedWikis(), whyHalted((await readUpgrades(deps))?.state)),
     ],
     ['jobs', async () => judgeJobs(await jobs)],
     ['email', async () => judgeEmails({ publicUrl, hasServer: config.smtpUrl !== null, jobs: await jobs })],

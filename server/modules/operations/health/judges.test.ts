@@ -15,10 +15,10 @@ import {
   judgeDomains,
   judgeEmails,
   judgeEngine,
-  judgeHeldWikis,
   judgeJobs,
   judgeProcesses,
   judgeQueryService,
+  judgeUnservedWikis,
 } from './running-judges.ts'
 import {
   judgeBackups,
@@ -67,8 +67,8 @@ const GOOD: readonly Finding[] = [
   judgeProcesses(1, []),
   judgeProcesses(3, []),
   judgeEngine(engine),
-  judgeHeldWikis({}, null),
-  judgeHeldWikis({ upgrading: 2 }, null),
+  judgeUnservedWikis({}, null),
+  judgeUnservedWikis({ upgrading: 2 }, null),
   judgeJobs([]),
   judgeJobs([
     { ...job, due: 3 },
@@ -117,10 +117,14 @@ const BAD: readonly (readonly [string, Finding, RegExp])[] = [
   ['processes that differ', judgeProcesses(2, ['FILES_DIR', 'SMTP_URL']), /FILES_DIR and SMTP_URL.*restart/],
   ['no MediaWiki', judgeEngine({ ...engine, reason: 'Install it.' }), /cannot run.*Install it/],
   ['PHP that is down', judgeEngine({ ...engine, isReady: false }), /does not respond/],
-  ['a failed upgrade', judgeHeldWikis({ failed: 1, newer: 2 }, null), /upgrade of 1 wiki has failed/],
-  ['a failed canary', judgeHeldWikis({ failed: 1 }, 'canary-failed'), /no others are upgraded.*Maintenance/],
-  ['upgrades that are paused', judgeHeldWikis({ upgrading: 2 }, 'paused'), /paused.*Maintenance/],
-  ['wikis of a newer MediaWiki', judgeHeldWikis({ newer: 2 }, null), /2 wikis.*npm run wikibase/],
+  ['a failed upgrade', judgeUnservedWikis({ failed: 1, newer: 2 }, null), /upgrade of 1 wiki has failed/],
+  [
+    'a failed canary',
+    judgeUnservedWikis({ failed: 1 }, 'canary-failed'),
+    /no others are upgraded.*Maintenance/,
+  ],
+  ['upgrades that are paused', judgeUnservedWikis({ upgrading: 2 }, 'paused'), /paused.*Maintenance/],
+  ['wikis of a newer MediaWiki', judgeUnservedWikis({ newer: 2 }, null), /2 wikis.*npm run wikibase/],
   ['a stuck job', judgeJobs([{ ...emails, due: 1, oldestDue: HOUR_MS }]), /due for 1 hour/],
   ['a job that has failed', judgeJobs([{ ...job, failed: 1 }]), /wikis\.count-new/],
   [

@@ -4,7 +4,7 @@ import { countOf } from '#contract/format-count.ts'
 import { listOf } from '#contract/format-list.ts'
 import { formatWait } from '#contract/format-wait.ts'
 import type { Finding } from '#contract/operator/overview.ts'
-import type { EngineLoad, HeldWikis } from '#server/engine/wiki-engine.ts'
+import type { EngineLoad, UnservedWikis } from '#server/engine/wiki-engine.ts'
 import type { JobFigures } from '#server/modules/operations/service-figures.ts'
 import { commandHere } from '#server/platform/command-here.ts'
 import { bad, good } from './finding.ts'
@@ -48,8 +48,8 @@ export function judgeEngine({ isReady, reason, load }: FoundEngine): Finding {
 }
 
 /** @param halted why the upgrade waits for an operator; null if it does not. */
-export function judgeHeldWikis(
-  { upgrading = 0, failed = 0, newer = 0 }: HeldWikis,
+export function judgeUnservedWikis(
+  { upgrading = 0, failed = 0, newer = 0 }: UnservedWikis,
   halted: 'canary-failed' | 'paused' | null,
 ): Finding {
   const decide = 'Decide on the page “Maintenance”.'

@@ -6,7 +6,7 @@ import { within } from '#server/platform/within.ts'
  * Why a wiki cannot be served: its upgrade is pending; it has failed; or the wiki needs a newer MediaWiki, or
  * one with Wikibase, and is not touched.
  */
-export type HeldReason = 'upgrading' | 'failed' | 'newer'
+export type UnservedReason = 'upgrading' | 'failed' | 'newer'
 
 /**
  * How long a request waits for a wiki. If the wiki's turn comes at once, this is enough for its upgrade; other
@@ -15,8 +15,8 @@ export type HeldReason = 'upgrading' | 'failed' | 'newer'
 const WAIT_MS = 20 * SECOND_MS
 
 /** The wikis that cannot be served, by host, and the calls that wait for them. */
-export class HeldHosts {
-  private readonly reasons = new Map<string, HeldReason>()
+export class UnservedHosts {
+  private readonly reasons = new Map<string, UnservedReason>()
   private readonly waiting = new Map<string, PromiseWithResolvers<void>>()
   private isHalted = false
 
@@ -25,30 +25,30 @@ export class HeldHosts {
   }
 
   /** @returns null for a wiki that can be served. */
-  reasonOf(host: string): HeldReason | null {
+  reasonOf(host: string): UnservedReason | null {
     return this.reasons.get(host) ?? null
   }
 
-  /** The hosts that are held for this reason. */
-  heldFor(reason: HeldReason): readonly string[] {
+  /** The hosts that are not served for this reason. */
+  hostsFor(reason: UnservedReason): readonly string[] {
     return [...this.reasons].filter(([, found]) => found === reason).map(([host]) => host)
   }
 
-  /** The number of held wikis by reason. */
-  counts(): Readonly<Partial<Record<HeldReason, number>>> {
-    const counts: Partial<Record<HeldReason, number>> = {}
+  /** The number of wikis by reason. */
+  counts(): Readonly<Partial<Record<UnservedReason, number>>> {
+    const counts: Partial<Record<UnservedReason, number>> = {}
     for (const reason of this.reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
     return counts
   }
 
-  /** Holds a wiki. Calls that wait for it go on waiting if its upgrade is pending, and are refused otherwise. */
-  hold(host: string, reason: HeldReason): void {
+  /** Notes that a wiki is not served. Calls that wait for it go on waiting if its upgrade is pending, and are refused otherwise. */
+  add(host: string, reason: UnservedReason): void {
     this.reasons.set(host, reason)
     if (reason !== 'upgrading') this.refuse(host, reason)
   }
 
   /** Call when the wiki can be served or is gone. */
-  release(host: string): void {
+  remove(host: string): void {
     this.reasons.delete(host)
     this.waiting.get(host)?.resolve()
     this.waiting.delete(host)
@@ -65,16 +65,16 @@ export class HeldHosts {
     this.refuseAll('upgrading')
   }
 
-  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot be served for now, or not soon. */
-  async whenReleased(host: string): Promise<void> {
+  /** Resolves when the wiki can be served. @throws WikiUnservedError when it cannot be served for now, or not soon. */
+  async whenServed(host: string): Promise<void> {
     const reason = this.reasonOf(host)
     if (reason === null) return
-    if (reason !== 'upgrading') throw heldError(host, reason)
-    if (this.isHalted) throw heldError(host, 'upgrades wait for an operator')
+    if (reason !== 'upgrading') throw unservedError(host, reason)
+    if (this.isHalted) throw unservedError(host, 'upgrades wait for an operator')
     const waiting = this.waiting.get(host) ?? Promise.withResolvers<void>()
     this.waiting.set(host, waiting)
     await within(waiting.promise, WAIT_MS, () => {
-      throw heldError(host, reason)
+      throw unservedError(host, reason)
     })
   }
 
@@ -83,17 +83,17 @@ export class HeldHosts {
   }
 
   private refuse(host: string, why: string): void {
-    this.waiting.get(host)?.reject(heldError(host, why))
+    this.waiting.get(host)?.reject(unservedError(host, why))
     this.waiting.delete(host)
   }
 }
 
-function heldError(host: string, why: string): WikiHeldError {
-  return new WikiHeldError(`The wiki at ${host} cannot be served: ${why}.`)
+function unservedError(host: string, why: string): WikiUnservedError {
+  return new WikiUnservedError(`The wiki at ${host} cannot be served: ${why}.`)
 }
 
 /** A wiki is not served for now, because its databases do not fit the source tree. */
-export class WikiHeldError extends WikiSilentError {
-  override readonly name = 'WikiHeldError'
-  override readonly silence = 'held'
+export class WikiUnservedError extends WikiSilentError {
+  override readonly name = 'WikiUnservedError'
+  override readonly silence = 'unserved'
 }
