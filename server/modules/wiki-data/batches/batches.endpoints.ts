@@ -94,7 +94,7 @@ export const listBatchesEndpoint = endpoint({
       }),
     ),
   },
-  refusals: { 404: 'There is no such wiki, or the member has no account on it.' },
+  refusals: { 404: 'There is no such wiki, or the member has neither a role nor an account on it.' },
 })
 
 export const createBatchEndpoint = endpoint({
@@ -115,7 +115,7 @@ export const createBatchEndpoint = endpoint({
   responses: { 201: response('The batch.', t.record<BatchResponse>('BatchResult', { data: batch })) },
   refusals: {
     400: 'The upload was interrupted, or the wiki has no structured data.',
-    404: 'There is no such wiki, or the member has no account on it.',
+    404: 'There is no such wiki, or the member has neither a role nor an account on it.',
     409: 'The member has no account on the wiki yet.',
     413: 'The file is too large.',
   },
