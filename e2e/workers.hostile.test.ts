@@ -233,7 +233,7 @@ describe('a service worker from before the gateway refused them', () => {
     await context.close()
   })
 
-  test('opens no second page, even if it never rests', async () => {
+  test('opens no second page, even if it is always busy', async () => {
     const { context, page } = await plant(BUSY, ['/'])
     await page.goto(`${origin}/wiki/Main_Page`)
     await eventually('no service worker', async () => (await registrations(page)) === 0 || null)

@@ -54,7 +54,7 @@ test('time that PHP took in one process is charged in all', async () => {
   expect(() => other?.admit(CRAWLER, 'costly')).toThrow(BudgetSpentError)
 })
 
-test('a burst that processes see a part of each begins in all of them', async () => {
+test('a burst of which each process sees only a part begins in all of them', async () => {
   const meters = processes.map(
     uses => new BurstMeter({ requests: 240, networks: 40 }, steady, { name: 'burst', uses }),
   )

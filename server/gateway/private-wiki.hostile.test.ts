@@ -84,7 +84,7 @@ describe('a private wiki', () => {
     expect(signUp.text).not.toContain('name="wpPassword"')
   })
 
-  test('is all there for members who log in, until they log out', async () => {
+  test('is complete for members who log in, until they log out', async () => {
     const reader = kit.client('club')
     expect((await reader.request(FILE)).status).toBe(403)
     expect(await reader.logIn(READER.username, READER.password)).toBe('PASS')

@@ -41,7 +41,7 @@ test.each([
   [403, false],
   [451, true],
 ])(
-  'at no address of a suspended wiki does anybody get anything but the reason, with status %s',
+  'at every address of a suspended wiki, everybody gets only the reason, with status %s',
   async (status, byLaw) => {
     await turn(null)
     const visitor = kit.client('club')

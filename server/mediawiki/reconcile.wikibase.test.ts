@@ -185,7 +185,7 @@ describe('reconciliation', () => {
     },
     { query: 'x'.repeat(20_000), limit: 1e9 },
     { query: 'Mona Lisa', type: ['Q0', '../..', ''], properties: [{ pid: 'P3', v: 'y'.repeat(100_000) }] },
-  ])('takes what nobody would send: %#', async query => {
+  ])('accepts what nobody would send: %#', async query => {
     expect(Array.isArray(await ask(query))).toBe(true)
   })
 })

@@ -86,7 +86,7 @@ describe('a search', () => {
       '\\',
     ],
     ...['herbarium OR', '^herbarium', '{herbarium}', '\u0000', 'zlherbarium', 'incategory:|||', 'intitle:'],
-  ])('takes operators of the databases for nothing else than text: %j', async text => {
+  ])('treats operators of the databases as text: %j', async text => {
     const found = await search(wiki, text)
     expect(Array.isArray(found) ? 'found' : found).toMatch(/^(found|wikistead-search-nothing)$/)
     const { status } = await wiki.request(

@@ -109,7 +109,7 @@ describe('The language chosen for a page', () => {
     expect(browserEnvironment.chosenLanguage()).toBeNull()
   })
 
-  test('is none if the link is somebody else’s', () => {
+  test('is not taken from a link on another site', () => {
     for (const referrer of ['', 'https://elsewhere.example/', `${location.origin}.elsewhere.example/`]) {
       arrive('/login?uselang=de', referrer)
       expect(browserEnvironment.chosenLanguage()).toBeNull()

@@ -276,7 +276,7 @@ test.each<[string, string, Record<string, string>]>([
   expect([answer.status, answer.headers['cache-status']]).toEqual([200, 'wikistead; fwd=bypass'])
 })
 
-test('a log-in that was begun is given once', async () => {
+test('a log-in that was begun ahead is used once', async () => {
   await begin()
   await comeBack()
   await comeBack()

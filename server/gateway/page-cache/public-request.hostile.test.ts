@@ -40,7 +40,7 @@ test.each([
   ['/wiki/Page?utm_source=a', '/wiki/Page'],
   ['/wiki/Page?%75tm_made_up=1&fbclid=2', '/wiki/Page'],
   ['/w/index.php?utm_x=1&title=Page&diff=2&gclid=&oldid=1#a', '/w/index.php?title=Page&diff=2&oldid=1'],
-])('%s is no other address than %s', (url, plain) => {
+])('%s is the same address as %s', (url, plain) => {
   expect(ask(url)?.key).toBe(ask(plain)?.key)
   expect(ask(url)?.url).toBe(plain)
 })

@@ -74,7 +74,7 @@ test('its pass is for no script, and lasts for an hour', async () => {
   expect(await serverTiming(client)).toBeUndefined()
 })
 
-test('nobody else is told anything', async () => {
+test('nobody else learns anything', async () => {
   isOfTeam = false
   expect(await serverTiming(browser())).toBeUndefined()
   expect(await serverTiming(await loggedIn())).toBeUndefined()

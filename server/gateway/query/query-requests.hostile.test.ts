@@ -154,7 +154,7 @@ describe('a network whose queries take long', () => {
     expect((await ask(CRAWLER)).status).toBe(200)
   })
 
-  test('pays for those that fail, too', async () => {
+  test('is also charged for those that fail', async () => {
     queries.answer = async () => {
       clock.advance(60 * SECOND_MS)
       throw new Error('no answer')
@@ -168,7 +168,7 @@ describe('a network whose queries take long', () => {
 describe('ten networks that send texts that are hard to read', () => {
   const LONG = `ASK { ?${'s'.repeat(6000)} ?p ?o }`
 
-  test('are passed by a short text, and pay for the reading', async () => {
+  test('are overtaken by a short text, and are charged for being read', async () => {
     const read: { readonly text: string; readonly end: () => void }[] = []
     const { prepare } = queries.service
     queries.service.prepare = async (text, context, signal) => {

@@ -137,7 +137,7 @@ describe('a large result', () => {
     expect(held()).toEqual(before)
   })
 
-  test('for which there is no room is asked for no more pieces', async () => {
+  test('for which there is no space is read no further', async () => {
     const small = makeTestSpools({ memory: 100_000, disk: 1.5 * MEGABYTE })
     const { client, request, response } = await ask('identity', SHORT)
     client.pause()

@@ -46,7 +46,7 @@ describe('the address for which kept pages are made', () => {
     return [headers['cache-status'], /new message|Hello everybody|blocked/i.test(text)]
   }
 
-  test('shows no visitor a message that somebody leaves for it, and pages are still kept', async () => {
+  test('shows no visitor a message that somebody leaves for it, and pages are still cached', async () => {
     const title = `User talk:${NEUTRAL_ADDRESS}`
     expect(await admin.edit(title, { text: 'Hello everybody!' })).toBe('Success')
     expect(await secondView()).toEqual(['wikistead; hit', false])

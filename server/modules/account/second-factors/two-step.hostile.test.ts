@@ -277,7 +277,7 @@ describe('turning two-step log-in', () => {
     expect(await app.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
-  test('on ends all other sessions, which have shown only the password, and needs a verified address', async () => {
+  test('on ends all other sessions, which were started with the password alone, and needs a verified address', async () => {
     const other = await verifiedMember(app, mallory)
     const stolen = cookieOf(await post(app, null, '/auth/login', mallory))
     await turnOn(app, other)

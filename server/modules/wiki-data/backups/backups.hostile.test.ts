@@ -83,7 +83,7 @@ describe('a store that fails', () => {
     expect(await listFailures(app.deps.db)).toEqual([])
   })
 
-  test('for want of room ends the run after three wikis, and keeps all earlier backups', async () => {
+  test('for lack of space ends the run after three wikis, and keeps all earlier backups', async () => {
     app = await createFakeBackupApp()
     await addWikis(6)
     await app.run()

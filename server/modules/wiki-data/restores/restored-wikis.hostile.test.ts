@@ -63,7 +63,7 @@ const outcome = async ({ member, wiki }: Owned) => {
 const asNew = () => ({ mode: 'new', sitename: 'Another', domain: kit.domain(`another${count++}`) })
 
 describe('a wiki that is deleted', () => {
-  test('after it was asked for is not put back, and can still be brought back as it was', async () => {
+  test('after a restore was requested is not put back, and can still be brought back as it was', async () => {
     expect((await ask(museum)).statusCode).toBe(200)
     await post(app, museum.member, api.deleteWiki, { wiki: museum.wiki.id, deletionReasons: [] })
     await runJobs()

@@ -152,7 +152,7 @@ test.each([
 
 const account = { id: 7, since: '20260101000000' }
 
-test('what begins on the wiki while a member leaves it ends, too', async () => {
+test('sessions that begin on the wiki while a member leaves it end, too', async () => {
   await make()
   const logIn = await beginLogInTo(app, wiki, grace)
   const order = app.engine.order.bind(app.engine)

@@ -55,7 +55,7 @@ describe('a manager’s account on the wiki', () => {
     expect(await (await opened(member)).userOf(museum.domain)).toBe(first)
   })
 
-  test('has the name that they have elsewhere here, and never anybody else’s account', async () => {
+  test('has the name that they have on other wikis here, and is never anybody else’s account', async () => {
     await joinWiki(app, mallory, museum.id, 'manager')
     expect(await (await opened(mallory)).userOf(museum.domain)).toBe('Mallory, sysop')
     const other = await createMember(app)

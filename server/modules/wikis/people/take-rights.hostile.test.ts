@@ -63,7 +63,7 @@ describe('the rights on the wiki of whoever is removed', () => {
     expect((await readPeople(app, ada, wiki.id)).managers).toHaveLength(3)
   })
 
-  test('stay with an account that is not linked, or linked on another wiki, and nobody is removed', async () => {
+  test('stay with an account that is not linked here, and nobody is removed', async () => {
     await joinWiki(app, eve, wiki.id, 'manager')
     await linkOnWiki(eve, (await newWiki(app, grace)).id)
     expect((await drop(ada, eve)).json().errors).toEqual({

@@ -14,7 +14,7 @@ const OPERATOR = { authorization: 'Bearer a-token-for-the-metrics', host: 'wikis
 const read = async (path: string, headers: Record<string, string> = OPERATOR) =>
   await get(app, `/${path}`, null, { headers })
 
-test('when wikis were taken into use and abandoned is JSON or CSV, and for the operator alone', async () => {
+test('the list of when wikis were first and last edited is JSON or CSV, and only for the operator', async () => {
   const created = app.clock.now()
   const { domain } = await newWiki(app, ada)
   const idle = await newWiki(app, ada)

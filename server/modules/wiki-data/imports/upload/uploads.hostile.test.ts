@@ -135,7 +135,7 @@ test('many slow uploads take a bounded share, and others are served meanwhile', 
   expect((await get(app, api.wikiCount)).statusCode).toBe(200)
 })
 
-test('thousands of questions about an upload are limited, and cost no more', async () => {
+test('thousands of requests for the progress of an upload are limited', async () => {
   const url = await beginUpload()
   const answers = await Promise.all(Array.from({ length: 1000 }, () => tus(app, ada, 'HEAD', url)))
   const statuses = answers.map(({ statusCode }) => statusCode)
