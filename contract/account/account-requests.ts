@@ -5,7 +5,7 @@ import { email } from '#contract/schemas/email-field.ts'
 import { languages } from '#i18n/languages.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** Needed if the last log-in was more than ten minutes ago. */
+/** Required if the last log-in was more than ten minutes ago. */
 const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /** The query of `DELETE /user/sessions`. */

@@ -71,7 +71,7 @@ export interface ApiToken {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly created_at: string
-  /** To the hour; null if it was not used yet. */
+  /** Accurate to the hour; null if it has never been used. */
   readonly last_used_at: string | null
   readonly expires_at: string
 }
@@ -85,6 +85,6 @@ export interface ApiTokensResponse {
 export interface MadeTokenResponse {
   readonly success: true
   readonly data: ApiToken
-  /** The token, which is never shown again. */
+  /** The token. It is not shown again. */
   readonly token: string
 }

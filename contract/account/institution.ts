@@ -56,7 +56,7 @@ export interface InstitutionResponse {
   readonly user: User | null
   /** The page of the service that the person came from. */
   readonly redirect: string | null
-  /** The address, as the institution has verified it. */
+  /** The address that the institution has verified. */
   readonly email: string
   /** Whether linking needs the account's password. */
   readonly needs_password: boolean

@@ -5,7 +5,7 @@ import { requiredText } from '#contract/schemas/required-text.ts'
 import { msg } from '#i18n/msg.ts'
 import { PASSKEY_NAME_MAX } from './second-factors.ts'
 
-/** Needed if the last log-in was more than ten minutes ago. */
+/** Required if the last log-in was more than ten minutes ago. */
 const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /** A code of an app, or a recovery code. Spaces and hyphens are ignored. */

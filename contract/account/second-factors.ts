@@ -13,7 +13,7 @@ export interface Passkey {
   readonly id: string
   readonly name: string
   readonly created_at: string
-  /** Null if it has not been used yet. */
+  /** Null if it has never been used. */
   readonly last_used_at: string | null
 }
 

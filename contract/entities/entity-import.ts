@@ -60,7 +60,7 @@ export interface EntityImport {
     /** The step of a running import, or at which a failed one stopped; null if it has not begun. */
     readonly step?: ImportStep | null
   }
-  /** The outcome for each entity. */
+  /** The outcome of each entity. */
   readonly entities?: readonly ImportedEntity[]
   /** Why it failed. */
   readonly error?: string | null
@@ -71,7 +71,7 @@ export const IMPORT_PHASES = ['reading', 'creating', 'statements'] as const
 
 export interface ImportStep {
   readonly phase: (typeof IMPORT_PHASES)[number] | 'waiting'
-  /** The number of the entity in this phase, counted from 1. */
+  /** The position of the entity in this phase, from 1. */
   readonly place: number
   /** The entity's id in the source. */
   readonly id: string | null

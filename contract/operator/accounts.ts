@@ -41,7 +41,7 @@ export interface AccountDetails extends ListedAccount {
   readonly suspended_at: string | null
   /** The reason, which the member knows; null if it is not suspended. */
   readonly suspended_for: string | null
-  /** False for those who log in by their institution alone. */
+  /** False for members who log in only through their institution. */
   readonly has_password: boolean
   readonly two_step: {
     readonly app: boolean

@@ -19,7 +19,7 @@ export interface ConsoleWiki {
   readonly id: number
   readonly sitename: string
   readonly domain: string
-  /** The email address of one of its owners; empty without one. */
+  /** The email address of one of its owners; empty if it has none. */
   readonly owner: string
   readonly state: ConsoleWikiState
   readonly created_at: string
@@ -31,7 +31,7 @@ export interface ConsoleWiki {
   readonly is_featured: boolean
   /** By an operator; a wiki without quota left is read-only by itself. */
   readonly is_read_only: boolean
-  /** MB; 0 for none, null for the default of the service. */
+  /** MB; 0 for none, null for the service’s default. */
   readonly quota_mb: number | null
 }
 

@@ -22,10 +22,10 @@ export interface ListedJob {
   readonly attempts: number
   /** When it was added. */
   readonly created_at: string
-  /** When it is tried next, or was due. */
+  /** When it is due, or has been due since. */
   readonly run_at: string
   readonly finished_at: string | null
-  /** Why its last attempt failed, without passwords and links. */
+  /** Why the last attempt failed, without passwords and links. */
   readonly error: string | null
   /** Whether it can be tried again, because its payload is still stored. */
   readonly can_retry: boolean

@@ -26,7 +26,7 @@ export interface ReadOnlyService {
   /** The reason, shown to everybody who wants to change something. */
   readonly text: string
   readonly since: string
-  /** When it will probably end; it does not end by itself. Null if that is not known. */
+  /** When it will probably end. It does not end by itself. Null if that is not known. */
   readonly until: string | null
 }
 

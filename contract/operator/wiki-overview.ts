@@ -9,20 +9,20 @@ export const OVERVIEW_ROWS = 10
 
 /** The answer to `GET /api/operator/wikis/{id}`: all that the service knows about a wiki. Times are ISO 8601 in UTC. */
 export interface WikiOverview extends ConsoleWiki {
-  /** With punycode decoded, for people to read. */
+  /** For people to read, with Punycode decoded. */
   readonly domain_decoded: string
   /** The custom domain that it waits for, or has been given; null for a subdomain. */
   readonly claim: { readonly domain: string; readonly status: string; readonly expires_at: string } | null
   /** The user name of its first administrator; empty after the purge. */
   readonly username: string
-  /** The code of its content language. */
+  /** The code of the content language. */
   readonly language: string
   readonly description: string | null
   /** The release of MediaWiki that its databases are for; null if it is not known. */
   readonly version: string | null
   readonly deletion: {
     readonly at: string
-    /** When its data is removed for good, or was. */
+    /** When its data will be, or was, removed permanently. */
     readonly purge_at: string
     /** As its owner gave them. */
     readonly reasons: readonly string[]
@@ -31,15 +31,15 @@ export interface WikiOverview extends ConsoleWiki {
   readonly suspension: { readonly at: string; readonly reason: string; readonly by_law: boolean } | null
   /** Why an operator has made it read-only; null if none has. */
   readonly read_only_for: string | null
-  /** Owners first, then by time. */
+  /** Owners first, then by date. */
   readonly people: readonly Manager[]
   /** Saved settings, without the answers to its questions. */
   readonly settings: readonly { readonly name: string; readonly value: string }[]
-  /** Null if it cannot be measured now. */
+  /** Null if it cannot be measured at the moment. */
   readonly storage: WikiStorage | null
   /** The state of its query service; null if it cannot be asked now. */
   readonly queries: QueryServiceState | null
-  /** The newest first. */
+  /** Newest first. */
   readonly backups: readonly {
     readonly taken_at: string
     readonly current_at: string
@@ -49,12 +49,12 @@ export interface WikiOverview extends ConsoleWiki {
   readonly backup_failure: {
     readonly since: string
     readonly attempts: number
-    /** Without passwords. */
+    /** The error, without passwords. */
     readonly error: string
   } | null
   /** The newest first, without those that finished long ago. */
   readonly jobs: readonly ListedJob[]
-  /** The newest first. */
+  /** Newest first. */
   readonly history: readonly HistoryEntry[]
 }
 

@@ -81,7 +81,7 @@ export interface UpgradeRun {
   /** The release of MediaWiki to which wikis are upgraded: `1.43`. */
   readonly release: string
   readonly started_at: string
-  /** Null while wikis wait. */
+  /** Null while wikis are waiting. */
   readonly ended_at: string | null
   /** The number of wikis in each state. */
   readonly wikis: Readonly<Record<UpgradeStepState, number>>

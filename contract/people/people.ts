@@ -11,7 +11,7 @@ export interface Manager {
   readonly role: Role
   /** When they became one, in ISO 8601 in UTC. */
   readonly since: string
-  /** Whether the wiki has a linked account of theirs. */
+  /** Whether they have a linked account on the wiki. */
   readonly linked: boolean
   /** Whether their account is being closed, so that it will be gone in some days unless they keep it. */
   readonly closing: boolean
@@ -35,11 +35,11 @@ export interface PeopleResponse {
   readonly data: {
     /** The role of the member who asks. */
     readonly role: Role
-    /** The account of the member who asks. */
+    /** The id of the calling member’s account. */
     readonly user: number
-    /** Owners first, then by time. */
+    /** Owners first, then by date. */
     readonly managers: readonly Manager[]
-    /** The newest first. */
+    /** Newest first. */
     readonly invitations: readonly OpenInvitation[]
   }
 }
@@ -99,7 +99,7 @@ export const HISTORY_KINDS = [
     'batch',
   ] as const),
   ...(['rights-taken', 'rights-kept'] as const),
-  /** By an operator. */
+  /** Acts of an operator. */
   ...(['suspended', 'suspension-lifted', 'made-read-only', 'made-writable'] as const),
 ] as const
 
@@ -123,6 +123,6 @@ export interface HistoryEntry {
 /** The answer to `GET /api/wiki/{id}/history`, the newest first. */
 export interface HistoryResponse {
   readonly data: readonly HistoryEntry[]
-  /** `before` of the next page; null on the last one. */
+  /** The value of `before` for the next page; null on the last page. */
   readonly next: number | null
 }

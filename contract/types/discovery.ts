@@ -12,7 +12,7 @@ export interface DiscoveredWiki {
   readonly description?: string | null
   /** A URL of this service; null if the wiki has no logo. */
   readonly logo_url: string | null
-  /** Null until the statistics have been read for the first time. */
+  /** Null until statistics are available. */
   readonly wiki_site_stats: WikiSiteStats | null
   readonly wiki_latest_profile?: WikiProfile | null
   /** Whether it is meant to be permanent, and a source for many. Missing on some servers of this API. */
@@ -47,7 +47,7 @@ export interface PageLink {
   readonly url: string | null
   /** HTML, as existing clients get it. */
   readonly label: string
-  /** Whether it is the page that was asked for. */
+  /** Whether this is the requested page. */
   readonly active: boolean
 }
 

@@ -12,7 +12,7 @@ export interface WikiListItem {
   readonly domain_decoded: string
   /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
-  /** The code of its content language. Other servers of this API do not send it. */
+  /** The code of the content language. Other servers of this API do not send it. */
   readonly language?: string
   /** ISO 8601 in UTC. Missing on some servers of this API, like `updated_at`. */
   readonly created_at?: string
@@ -20,7 +20,7 @@ export interface WikiListItem {
   readonly updated_at?: string
   /** Whether an operator has suspended it, so that it is not served. Missing on some servers of this API. */
   readonly suspended?: boolean
-  /** Null until the statistics have been read for the first time. */
+  /** Null until statistics are available. */
   readonly wiki_site_stats: WikiSiteStats | null
 }
 
@@ -87,7 +87,7 @@ export interface WikiDetails {
   readonly is_featured?: boolean
   readonly description?: string | null
   readonly wiki_managers?: readonly WikiManager[]
-  /** The code of its content language. Other servers of this API send neither this nor the name. */
+  /** The code of the content language. Other servers of this API send neither this nor the name. */
   readonly language?: string
   /** The language's name in itself. */
   readonly language_name?: string
@@ -123,9 +123,9 @@ export interface WikiStorage {
   readonly quota_bytes: number | null
   /** Whether the quota is used up, so that the wiki can be read but not edited. */
   readonly is_full: boolean
-  /** The part of `used_bytes` that uploaded files take. Missing on some servers of this API. */
+  /** The part of `used_bytes` taken by uploaded files. Missing on some servers of this API. */
   readonly files_bytes?: number
-  /** Null if files have no limit of their own. */
+  /** Null if files have no separate limit. */
   readonly files_quota_bytes?: number | null
 }
 

@@ -28,7 +28,7 @@ export const RESTORE_STEPS = ['reading', 'copying', 'placing'] as const
 /** One restore as listed by `GET /api/wiki/restore`, newest first. Times are ISO 8601 in UTC. */
 export interface WikiRestore {
   readonly id: number
-  /** The wiki whose backup it is. */
+  /** The wiki that was backed up. */
   readonly wiki_id: number
   readonly mode: RestoreMode
   /** The backup's `taken_at`. */
@@ -62,7 +62,7 @@ export interface DeletedWiki {
   readonly domain: string
   readonly domain_decoded: string
   readonly deleted_at: string
-  /** When its data is removed for good. */
+  /** When its data will be removed permanently. */
   readonly purge_at: string
 }
 

@@ -1,7 +1,7 @@
 /** How much a wiki, a copy of it or a file to import contains. */
 export interface WikiContent {
   readonly pages: number
-  /** Revisions of pages that are not deleted. */
+  /** Revisions of existing pages. */
   readonly revisions: number
   /** Items, properties and lexemes; each is also a page. */
   readonly entities: number

@@ -46,7 +46,7 @@ export interface WikiImport {
   readonly file_name: string
   /** Bytes. */
   readonly size: number
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   readonly received: number
   /**
    * The absolute path of its tus upload (`/api/wiki/import/uploads/…`), for resuming after an interruption;

@@ -21,7 +21,7 @@ export interface PasskeysTable {
   /** The credential's id, base64url. */
   id: string
   user_id: number
-  /** As the member calls it. */
+  /** The member’s name for it. */
   name: string
   /** COSE, base64url. */
   public_key: string

@@ -40,7 +40,7 @@ export interface WikiHistoryTable {
   id: Generated<number>
   wiki_id: number
   at: number
-  /** The email address that the member had; null for the service itself. */
+  /** The member’s email address at that time; null for the service itself. */
   who: string | null
   kind: HistoryKind
   subject: string | null

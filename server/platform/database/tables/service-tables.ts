@@ -44,7 +44,7 @@ export interface ServerProcessesTable {
   host: string
   pid: number
   started_at: number
-  /** Its last sign of life. */
+  /** When it last reported. */
   seen_at: number
   /** JSON: `ProcessFacts` of `processes/process-facts.ts`. */
   facts: string

@@ -48,7 +48,7 @@ export interface BackupRunsTable {
   /** The verified snapshot of the service's database; null until there is one. */
   service_snapshot: string | null
   service_taken_at: number | null
-  /** Bytes, unpacked. */
+  /** Unpacked, in bytes. */
   service_bytes: number | null
   /** The time from which it calculated retention. It follows the clock by at most a week per run. */
   retention_at: number | null
@@ -148,7 +148,7 @@ export interface WikiExportsTable {
 /** Restores of backups. At most one per wiki is pending. */
 export interface WikiRestoresTable {
   id: Generated<number>
-  /** The wiki whose backup it is. */
+  /** The wiki that was backed up. */
   wiki_id: number
   /** The member who asked for it. */
   user_id: number
