@@ -61,7 +61,7 @@ describe('three server processes on one database', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(20)
   })
 
-  test('make one account of an email address that arrives at all of them in the same moment', async () => {
+  test('create one account for an email address that arrives at all of them at the same moment', async () => {
     const members = ports().map(() => new ClusterMember(cluster, { email: 'same@example.org' }))
     await Promise.all(members.map(async (member, index) => await member.signUp(ports()[index])))
     expect(await accounts('same@example.org')).toBe(1)

@@ -79,6 +79,6 @@ test('a request to the service has the id of its answer in the log', async () =>
   expect(linesWith(id)).toContainEqual(expect.objectContaining({ requestId: id, status: 404 }))
 })
 
-test('the id that the visitor has sent stands nowhere', () => {
+test('the id that the visitor has sent appears nowhere', () => {
   expect(logged).not.toContain(INVENTED)
 })

@@ -44,7 +44,7 @@ describe('wikis of three processes on PostgreSQL and MariaDB', () => {
     }
   })
 
-  test('have one manager, if three members ask for the same domain in the same moment', async () => {
+  test('have one manager, if three members ask for the same domain at the same moment', async () => {
     const members = await Promise.all(ports().map(async () => await new ClusterMember(cluster).join()))
     const answers = await Promise.all(
       members.map(async (member, index) => await member.createWiki('wanted', ports()[index])),

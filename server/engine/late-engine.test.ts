@@ -96,7 +96,7 @@ test('a start that fails in the middle leaves nothing behind, and is logged once
   expect(kit.complaints).toHaveLength(1)
 })
 
-test('a MediaWiki on a disk that is mounted late is found, and its languages with it', async () => {
+test('a MediaWiki on a disk that is mounted late is found, with its languages', async () => {
   const dir = newFolder()
   chmodSync(dir, 0o755)
   const pauses = new ManualPauses()

@@ -162,7 +162,7 @@ describe('what a client writes', () => {
     expect(told).toEqual(['begin', 'changed', 'end'])
   })
 
-  test('is refused when the database does not take that something is about to change', async () => {
+  test('is refused when the database cannot record that something is about to change', async () => {
     takes = async () => {
       throw new EpochsUnavailableError('The database is away.')
     }

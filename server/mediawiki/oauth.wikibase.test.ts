@@ -135,7 +135,7 @@ describe('a program on the member’s own machine', () => {
     tokens = renewed
   })
 
-  test('is nobody on another wiki', async () => {
+  test('does not exist on another wiki', async () => {
     expect(await whoIs(tokens.access_token, other)).toBe(INVALID)
   })
 

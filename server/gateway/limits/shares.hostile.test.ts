@@ -228,7 +228,7 @@ describe("PHP's slots", () => {
     expect(started).toContain('elsewhere')
   })
 
-  test('are taken by half at most by visitors whose POSTs choose what is computed, and others can read', async () => {
+  test('are at most half taken by visitors whose POSTs choose what is computed, and others can read', async () => {
     for (let n = 0; n < 40; n++) void ask('toAsk', { name: `asker ${n}`, wiki: `wiki ${n}` })
     void ask('toRead', { name: 'reader', wiki: 'neighbour' })
     await turnsTaken()

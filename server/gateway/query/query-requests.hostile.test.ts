@@ -216,7 +216,7 @@ describe('a client that goes away', () => {
     expect((await next).status).toBe(200)
   })
 
-  test('leaves the line', async () => {
+  test('leaves the queue', async () => {
     holdQueries()
     const first = ask(CRAWLER)
     await until(() => running.length === 1)

@@ -66,7 +66,7 @@ function post(address: string, length: number) {
 }
 
 describe('bodies that never end', () => {
-  test('take no more room than their network may have, and give way to active clients of that network', async () => {
+  test('take no more space than their network may have, and give way to active clients of that network', async () => {
     const stalled = [1, 2].map(() => unfinished('10.0.0.1', 60 * MB, 1000 * KB))
     await until(() => budget.usedBy('10.0.0.1') > 1850 * KB)
     expect((await post('10.0.0.1', 1 * MB)).text).toBe(`took ${MB} bytes`)
@@ -91,7 +91,7 @@ describe('bodies that never end', () => {
     expect((await post('10.0.0.1', 60 * KB)).status).toBe(200)
   })
 
-  test('free their room when the client disconnects', async () => {
+  test('free their space when the client disconnects', async () => {
     const { socket } = unfinished('10.0.0.1', 60 * MB, 1 * MB)
     await until(() => budget.used > 900 * KB)
     socket.destroy()
@@ -110,7 +110,7 @@ describe('bodies that never end', () => {
 })
 
 describe('complete bodies that wait for their turn', () => {
-  test('leave room for another network, and the one that gives way is told so', async () => {
+  test('leave space for another network, and the one that gives way gets a message', async () => {
     const release = Promise.withResolvers<void>()
     kit.php = async run => {
       await release.promise

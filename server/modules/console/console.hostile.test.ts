@@ -105,7 +105,7 @@ async function call(url: string, method: string, { headers }: TestMember) {
   return { status: answer.statusCode, code: answer.json<{ code?: string }>().code }
 }
 
-test('a stolen password of an operator opens no call of the console', async () => {
+test('a stolen password of an operator gives access to no call of the console', async () => {
   const named = await createMember(app, { email: 'Named@example.org' })
   for (const role of OPERATOR_ROLES) {
     const thief = await logInWithPassword(app, await createOperator(app, role))

@@ -226,7 +226,7 @@ describe('behind a proxy', () => {
     ['eight customers of IPv6', (n: number) => `2001:${n}:1::1`],
     ['all networks of one IPv6 /32', (n: number) => `2001:db8:${n}::1`],
     ['all addresses of one IPv4 /24', (n: number) => `192.0.2.${n}`],
-  ])('%s with all the requests they may have leave room for others', async (_who, address) => {
+  ])('%s with all the requests they may have leave capacity for others', async (_who, address) => {
     const answers: ServerResponse[] = []
     let refused = 0
     serve = response => void answers.push(response)

@@ -49,7 +49,7 @@ describe('the worker of the language', () => {
     ['dies', 'die', {}, 'ended with 3'],
     ['throws', 'throw', {}, 'broken'],
     ['takes too much memory', 'eat', { timeoutMs: 20_000 }, 'memory'],
-  ])('goes on with the next query when the thread %s', async (_, text, options, words) => {
+  ])('continues with the next query when the thread %s', async (_, text, options, words) => {
     const worker = await withThread(options)
     const failing = expect(worker.prepare(text, context)).rejects.toThrow(words)
     await expect(worker.prepare('next', context)).resolves.toMatchObject({ text: 'next' })

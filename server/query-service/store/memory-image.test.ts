@@ -116,7 +116,7 @@ describe('the image of a store', () => {
     expect(await ask(COUNT)).toBe(COUNTED)
   })
 
-  test('is not saved if the disk has no room for it, and the file is loaded', async () => {
+  test('is not saved if the disk has no space for it, and the file is loaded', async () => {
     await saved()
     room = MEGABYTE
     const other = fileOf('label')

@@ -240,7 +240,7 @@ describe('a disk without room', () => {
   })
 })
 
-test('a database that never answers holds up nothing, and its process can be ended', async () => {
+test('a database that never responds delays nothing, and its process can be ended', async () => {
   rmSync(join(wiki, DB))
   makeDatabase(join(wiki, DB), 'own')
   const db = new DatabaseSync(join(wiki, DB))

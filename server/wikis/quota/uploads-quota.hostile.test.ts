@@ -79,7 +79,7 @@ describe('the quota for files', () => {
     expect(await used('stasher')).toBe(0)
   })
 
-  test('leaves no room for thumbnails either; the picture itself is shown instead', async () => {
+  test('leaves no space for thumbnails either; the picture itself is shown instead', async () => {
     expect(await uploadResult(wiki, 'Photo.png', png(300, 200))).toBe('Success')
     const address = `thumb/${filePath('Photo.png')}/120px-Photo.png`
     await kit.setUploads('gallery', '1', 0.1)

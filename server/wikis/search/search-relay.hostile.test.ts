@@ -60,7 +60,7 @@ describe('a wiki that sends much at once', () => {
   const bulk = (base: string) => `/${base}_content/_bulk`
   const megabytes = (count: number) => `{"index":{}}\n{"x":"${'x'.repeat(count * MEGABYTE)}"}\n`
 
-  test('waits for room in memory, and others do not', async () => {
+  test('waits for space in memory, and others do not', async () => {
     expect(await ask(one, names.key(one), 'POST', bulk(one), megabytes(65))).toMatchObject({ status: 413 })
     const auth = `${one}:${names.key(one)}`
     // A body without a length takes all the room that a wiki may have.
@@ -114,7 +114,7 @@ describe('an answer in which names are replaced', () => {
     })
   })
 
-  test('waits for room in memory', async () => {
+  test('waits for space in memory', async () => {
     const auth = `${one}:${names.key(one)}`
     store(`${one}_metastore_first`, 'small')
     // A body without a length takes all the room that a wiki may have.

@@ -8,7 +8,7 @@ describe('the name of a database', () => {
   })
 
   test.each(['', 'a`b', 'a b', 'A', '1a', 'a;b', 'a.b', 'a'.repeat(57), 'mysql`', '../a'])(
-    'enters no statement if the service would not have made it: %j',
+    'is put into no statement if the service would not have created it: %j',
     name => {
       expect(() => quoteDatabase(name)).toThrow('not the name')
     },

@@ -113,7 +113,7 @@ describe('an upgrade of all wikis', () => {
     expect(await other.upgrade('b')).toBe('canary')
   })
 
-  test('is halted by a canary that fails, in every process, after every start, until an operator says so', async () => {
+  test('is halted by a canary that fails, in every process, after every start, until an operator decides', async () => {
     const one = makeProcess()
     await one.run.open([OLD])
     await one.upgrade('a')
@@ -138,7 +138,7 @@ describe('an upgrade of all wikis', () => {
     expect(await state()).toBe('others')
   })
 
-  test('is not halted by a wiki that is not a canary, or that needs another tree or more room', async () => {
+  test('is not halted by a wiki that is not a canary, or that needs another tree or more space', async () => {
     const { run, upgrade, fail } = makeProcess()
     await run.open([OLD])
     for (const [name, failure] of [

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const mine = async (token: string, headers: Readonly<Record<string, string>> = {}) =>
   await callWith(app, token, { method: 'POST', url: api.myWikis, payload: {}, headers })
 
-test.each(SCOPE_NAMES)('a token for “%s” gets past no call but those of its scope', async scope => {
+test.each(SCOPE_NAMES)('a token for “%s” is accepted only by the calls of its scope', async scope => {
   const { token } = await makeToken(app, ada, [scope])
   const opened: readonly string[] = SCOPES[scope]
   const wrong = []

@@ -82,7 +82,7 @@ describe('the accounts', () => {
     expect((await emails({ sort: 'wikis', direction: 'desc' }))[0]).toBe('Ada@example.org')
   })
 
-  test('are refused from a place on that is one of another order', async () => {
+  test('are refused from a position that belongs to another order', async () => {
     const next = async (sort: string) => String((await list({ sort, per_page: '1' })).next)
     for (const [sort, other] of [
       ['email', 'created_at'],

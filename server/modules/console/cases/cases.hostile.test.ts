@@ -120,7 +120,7 @@ describe('a link for an appeal', () => {
     expect((await Promise.all(tries)).some(({ statusCode }) => statusCode === 429)).toBe(true)
   })
 
-  test('is nowhere in the database once its email is sent', async () => {
+  test('appears nowhere in the database once its email is sent', async () => {
     await decideAs(app, moderator, await reportWiki())
     const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     for (const table of ['case_parties', 'jobs', 'audit_log', 'cases'] as const)

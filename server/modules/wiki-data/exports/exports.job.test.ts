@@ -180,7 +180,7 @@ describe('an export fails with a sentence', () => {
     expect((await prepare(app, ada, wiki.id)).error).toEqual(NO_ROOM)
   })
 
-  test('when there is too little room for it', async () => {
+  test('when there is too little space for it', async () => {
     app.disk.free = 0
     const refused = await start(app, ada, wiki.id)
     expect([refused.statusCode, refused.json().message]).toEqual([503, NO_ROOM])

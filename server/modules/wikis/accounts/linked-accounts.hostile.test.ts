@@ -134,7 +134,7 @@ describe('a member who has joined a wiki', () => {
     expect(await browser.userOf(museum.domain)).toBe('a visitor')
   })
 
-  test('leaves it: the sessions end, and the account stays nobody’s', async () => {
+  test('leaves it: the sessions end, and the account stays unlinked', async () => {
     const { browser } = await arrive(await make())
     const joined = async () => (await get(app, wikiAccountApi.joined, grace)).json().data
     expect(await joined()).toMatchObject([{ domain: museum.domain, username: name }])

@@ -114,7 +114,7 @@ describe('the link of an invitation', () => {
     await expectDead(token)
   })
 
-  test('is in no row and no line of the log', async () => {
+  test('appears in no row and no line of the log', async () => {
     const token = await invited()
     const { rows } = await sql<{ row: string }>`select * from wiki_invitations`.execute(app.deps.db)
     expect(JSON.stringify(rows)).not.toContain(token)

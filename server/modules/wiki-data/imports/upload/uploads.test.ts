@@ -196,7 +196,7 @@ describe('an upload cannot begin', () => {
     }
   })
 
-  test('without room on the disk for it and for what others have reserved', async () => {
+  test('without space on the disk for it and for what others have reserved', async () => {
     const other = await newWiki(app, ada)
     app.engine.statistics.set(other.domain, NEW_WIKI_STATISTICS)
     app.disk.total = 0
