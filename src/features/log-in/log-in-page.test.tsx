@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
@@ -193,6 +193,14 @@ describe('visitors who were sent here', () => {
   ])('see the reason %s', async (reason, words) => {
     await renderStorePage(<LogInPage />, { path: '/login', state: { reason } })
     expect(await findMessage('status', words)).toBeVisible()
+  })
+
+  test('see that their browser stores no cookies, without which no session lasts', async () => {
+    const cookies = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    await renderStorePage(<LogInPage />, { path: '/login', state: { reason: 'sessionEnded' } })
+    expect(await findMessage('status', 'Your browser stores no cookies.')).toBeVisible()
+    expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument()
+    cookies.mockRestore()
   })
 
   test.each([null, 'text', { reason: 'other' }])('see no reason for the state %j', async state => {

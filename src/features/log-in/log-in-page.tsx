@@ -60,7 +60,8 @@ export function LogInPage() {
 /** Says why the visitor was sent to the log-in page; empty if they came by themselves. */
 function LogInNotice({ reason }: { reason: LogInReason | null }) {
   if (reason === null) return null
-  const { tone, title, text } = TEXTS[reason]
+  // Without cookies a log-in ends with the next request, and not because it is long ago.
+  const { tone, title, text } = navigator.cookieEnabled ? TEXTS[reason] : NO_COOKIES
   return (
     <Notice tone={tone} role="status" title={title}>
       <p>{text}</p>
@@ -79,4 +80,10 @@ const TEXTS = {
     title: msg('log-in-session-has-ended'),
     text: msg('log-in-log-again-continue-where-were'),
   },
+} as const
+
+const NO_COOKIES = {
+  tone: 'attention',
+  title: msg('log-in-browser-stores-no-cookies'),
+  text: msg('log-in-please-allow-cookies'),
 } as const

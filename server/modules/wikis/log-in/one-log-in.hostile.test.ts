@@ -215,7 +215,7 @@ describe('a ticket', () => {
     const code = await codeOf(browser, await browser.ticket(gone))
     expect((await post(app, ada, api.deleteWiki, { wiki: gone.id })).statusCode).toBe(200)
     expect((await browser.open(code)).status).toBe(410)
-    await expect(browser.ticket(gone)).rejects.toThrow('You do not manage this wiki.')
+    await expect(browser.ticket(gone)).rejects.toThrow('This wiki has been deleted.')
   })
 
   test.each([

@@ -44,6 +44,19 @@ export async function findManagedWiki(
   return row && toManagedWiki(row)
 }
 
+/** Whether a member managed a wiki until it was deleted. A purged one has nobody. */
+export async function isDeletedWikiOf(db: Db, wikiId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('wikis')
+    .innerJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
+    .select('wikis.id')
+    .where('wikis.id', '=', wikiId)
+    .where('wikis.deleted_at', 'is not', null)
+    .where('wiki_managers.user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lists the wikis in the order in which they were created. */
 export async function listManagedWikis(db: Db, userId: number): Promise<readonly WikiListItem[]> {
   const rows = await managedBy(db, userId)

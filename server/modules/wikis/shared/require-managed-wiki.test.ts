@@ -1,9 +1,10 @@
 // @sqlite-only
 
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { API_BASE } from '#contract/paths.ts'
+import { API_BASE, api } from '#contract/paths.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** Routes that are not about a managed wiki. All others below /api/wiki must be guarded. */
@@ -89,6 +90,19 @@ describe('every call about a wiki', () => {
     for (const route of guardedRoutes())
       for (const wiki of [0, '0', 999_999_999, '999999999'])
         expect([route, wiki, (await call(route, grace, wiki)).statusCode]).toEqual([route, wiki, 403])
+  })
+
+  test('tells the people of a deleted wiki that it is deleted, and nobody else', async () => {
+    const id = (await newWiki(app, ada)).id
+    await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
+    const refusals = [
+      await post(app, ada, api.wikiDetails, { wiki: id }),
+      await post(app, grace, api.wikiDetails, { wiki: id }),
+    ]
+    expect(refusals.map(response => [response.statusCode, response.json().message])).toEqual([
+      [403, 'This wiki has been deleted. Its owners can bring it back within 30 days, on their dashboard.'],
+      [403, 'You do not manage this wiki.'],
+    ])
   })
 
   test('asks a visitor to log in first', async () => {

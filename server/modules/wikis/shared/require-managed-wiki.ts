@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { hasRight, RIGHTS_WHILE_SUSPENDED, type Right, type Role } from '#contract/people/roles.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { parseId } from '#contract/schemas/wiki-requests.ts'
@@ -7,7 +8,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { AppError, invalid, notAllowed } from '#server/platform/http/app-error.ts'
-import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
+import { findManagedWiki, isDeletedWikiOf, type ManagedWiki } from './managed-wikis.repository.ts'
 import { wikiSuspended } from './suspension.ts'
 
 /** A wiki, and the member who calls. */
@@ -17,7 +18,8 @@ export interface AskedWiki extends ManagedWiki {
 
 /**
  * Guards every call about a wiki before anything else of the request is validated: the member's role must have the
- * right that the endpoint names. Another member's wiki, a deleted one and one that never existed are answered alike.
+ * right that the endpoint names. Another member's wiki and one that never existed get the same response; the people of a deleted
+ * one, who may have it open in another tab, are told that it is deleted.
  * @param id the wiki's id as sent; by default `:id` of the path, or `wiki` of the body or query.
  * @throws AppError 401, 403 (not verified, not your wiki, not for your role, suspended), 422 if the id is invalid.
  */
@@ -40,7 +42,7 @@ export async function requireManagedBy(
   const wikiId = parseId(id)
   if (wikiId === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
-  if (!wiki) throw notYourWiki()
+  if (!wiki) throw (await isDeletedWikiOf(db, wikiId, user.id)) ? deletedWiki() : notYourWiki()
   requireRight(wiki, rightOf(request))
   return { ...wiki, member: user }
 }
@@ -63,6 +65,10 @@ export function rightOf(request: FastifyRequest): Right {
   const right = request.routeOptions.config.endpoint?.right
   if (right === undefined) throw new Error('This endpoint names no right.')
   return right
+}
+
+function deletedWiki(): AppError {
+  return new AppError(403, 'deleted-wiki', msg('error-wiki-deleted-owners-can-bring-back', PURGE_AFTER_DAYS))
 }
 
 export function notYourWiki(): AppError {
