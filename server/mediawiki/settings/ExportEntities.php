@@ -1,7 +1,8 @@
 <?php
 /**
  * Runs Wikibase's own script that dumps all entities: `dumpRdf.php` if a format is given, otherwise
- * `dumpJson.php`. These scripts are not in MediaWiki's own directory. They get services that read entities in batches.
+ * `dumpJson.php`. These scripts are not in MediaWiki's own directory. They get services that read entities in batches,
+ * and a compressed output that fails when the disk is full, which they do not notice themselves.
  */
 
 require_once getenv( 'MW_INSTALL_PATH' ) . '/maintenance/Maintenance.php';
@@ -19,8 +20,11 @@ class WikisteadExportEntities extends WikisteadBaseDump {
 	}
 
 	public function execute(): void {
-		stream_context_set_default( [ 'zlib' => [ 'level' => (int)$this->getOption( 'level', '6' ) ] ] );
+		require_once __DIR__ . '/GzipFile.php';
+		require_once __DIR__ . '/GzipStream.php';
+		WikisteadGzipStream::register( (int)$this->getOption( 'level', '6' ) );
 		parent::execute();
+		WikisteadGzipStream::finish();
 	}
 
 	public function setServices( ...$services ): void {

@@ -4,8 +4,7 @@ class WikisteadExportSink extends DumpOutput {
 	/** Seconds between two reports */
 	private const REPORT_EVERY = 0.5;
 
-	/** @var resource */
-	private $file;
+	private WikisteadGzipFile $file;
 	/** @var int Revisions or entries of the log */
 	private $total;
 	/** @var int */
@@ -14,18 +13,12 @@ class WikisteadExportSink extends DumpOutput {
 	private $reportedAt = 0.0;
 
 	public function __construct( string $path, int $total, int $level ) {
-		$file = gzopen( $path, "wb$level" );
-		if ( $file === false ) {
-			throw new RuntimeException( "Cannot write $path" );
-		}
-		$this->file = $file;
+		$this->file = new WikisteadGzipFile( $path, $level );
 		$this->total = $total;
 	}
 
 	public function write( $string ) {
-		if ( $string !== '' && gzwrite( $this->file, $string ) !== strlen( $string ) ) {
-			throw new RuntimeException( 'No space left on device' );
-		}
+		$this->file->write( $string );
 	}
 
 	public function writeRevision( $rev, $string ) {
@@ -43,10 +36,7 @@ class WikisteadExportSink extends DumpOutput {
 	}
 
 	public function close(): void {
-		// This writes the last bytes.
-		if ( !gzclose( $this->file ) ) {
-			throw new RuntimeException( 'No space left on device' );
-		}
+		$this->file->close();
 		$this->report();
 	}
 

@@ -19,6 +19,7 @@ class WikisteadExportXml extends Maintenance {
 	}
 
 	public function execute() {
+		require_once __DIR__ . '/GzipFile.php';
 		require_once __DIR__ . '/ExportSink.php';
 		require_once __DIR__ . '/DeletedPages.php';
 		$services = MediaWiki\MediaWikiServices::getInstance();
