@@ -6,7 +6,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { StartRounds } from '#server/wikis/upkeep/start-rounds.ts'
 import type { EngineParts } from './engine-parts.ts'
 
-/** Work for wikis besides requests: their upgrades, texts, jobs, emails and quotas. */
+/** Work for wikis besides requests: their upgrades, texts, jobs, emails, quotas and SQLite's counts of their tables. */
 export class Upkeep {
   readonly quotas: QuotaKeeper
   private readonly parts: EngineParts
@@ -38,6 +38,7 @@ export class Upkeep {
         this.quotas.wake(wiki)
         await parts.texts.makeRequested(wiki)
         await parts.leftovers.remove(wiki, clock.now())
+        await storage.of(wiki).countTables(wiki)
         if (deliverEmail) await collectEmails(wiki, storage, deliverEmail, log, clock.now())
       },
     })

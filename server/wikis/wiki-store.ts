@@ -187,6 +187,8 @@ export interface WikiStore {
   upgradeBytes(wiki: KnownWiki): Promise<number>
   /** Empties caches, sessions and jobs, each if it takes more than `max` bytes. @returns what was emptied. */
   limitSideData(wiki: StoredWiki, max: number): Promise<readonly string[]>
+  /** Counts tables that have grown much, because SQLite chooses indexes by their sizes. Waits for other writers. */
+  countTables(wiki: KnownWiki): Promise<void>
   /** A directory on the disk that holds the wiki; null if that is on another machine. */
   diskOf(wiki: StoredWiki): string | null
 

@@ -12,10 +12,6 @@ class WikisteadBatchTurn {
 	public const TAG = 'bulk-edit';
 	/** The numeric id of an entity that a check would make. */
 	public const NO_ID = '2147483647';
-	/** Tables of which SQLite needs statistics to choose the right index. */
-	private const COUNTED = [ 'recentchanges', 'wbt_item_terms', 'wbt_term_in_lang', 'wbt_text_in_lang', 'wbt_text' ];
-	/** Rows of each index that SQLite reads for its statistics. */
-	private const SAMPLE = 400;
 	/** Stands for an item that an earlier edit would make. */
 	public const NO_ITEM = 'Q' . self::NO_ID;
 
@@ -103,21 +99,6 @@ class WikisteadBatchTurn {
 		$db = self::db();
 		if ( $db->getType() === 'sqlite' ) {
 			$db->query( 'PRAGMA synchronous = NORMAL', __METHOD__ );
-			$db->commit( __METHOD__, 'flush' );
-		}
-	}
-
-	/**
-	 * Updates SQLite's statistics, each time the batch has ten times as many edits. Without them, SQLite reads and sorts the changes of a whole
-	 * week for each page of fifty recent changes, and reads all labels and descriptions of the wiki for the label of one item.
-	 */
-	public static function updateStatistics( int $from, int $edits ): void {
-		$db = self::db();
-		if ( $db->getType() === 'sqlite' && ( $from === 0 || strlen( (string)$from ) < strlen( (string)( $from + $edits ) ) ) ) {
-			$db->query( 'PRAGMA analysis_limit = ' . self::SAMPLE, __METHOD__ );
-			foreach ( self::COUNTED as $table ) {
-				$db->query( "ANALYZE $table", __METHOD__ );
-			}
 			$db->commit( __METHOD__, 'flush' );
 		}
 	}

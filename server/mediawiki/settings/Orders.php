@@ -15,9 +15,6 @@ class WikisteadOrders {
 		if ( $order['do'] === 'edit-entities' && isset( $answer['results'] ) ) {
 			WikisteadBatchTurn::relax();
 			WikisteadBatchFollowing::make( self::accountOf( $order ) );
-			if ( !$order['check'] ) {
-				WikisteadBatchTurn::updateStatistics( $order['from'], count( $answer['results'] ) );
-			}
 		}
 		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::doUpdates();
 		$databases->shutdown();

@@ -235,7 +235,9 @@ describe('a batch', () => {
   })
 
   test('leaves recent changes to be read by their time, and not all of them for each page', async () => {
+    await kit.change('museum', 'delete from sqlite_stat1')
     await made('One of many')
+    await kit.settled()
     const asked = "rc_timestamp >= '2026' and rc_new in (0, 1) order by rc_timestamp desc limit 50"
     const [step] = await kit.query(
       'museum',
@@ -245,7 +247,9 @@ describe('a batch', () => {
   })
 
   test('leaves the label of an item to be read by its number, and not among those of all items', async () => {
+    await kit.change('museum', 'delete from sqlite_stat1')
     await made('One of many labels')
+    await kit.settled()
     const [step] = await kit.query(
       'museum',
       `explain query plan select wbx_text from wbt_term_in_lang join wbt_text_in_lang on wbtl_text_in_lang_id = wbxl_id

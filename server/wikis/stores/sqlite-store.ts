@@ -20,6 +20,7 @@ import { newDatabaseName } from '#server/wikis/storage/database-name.ts'
 import type { OpenOptions } from '#server/wikis/storage/live-database-messages.ts'
 import type { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
 import {
+  countSqliteTables,
   emptySideDatabases,
   sqliteContentMark,
   sqlitePageBytes,
@@ -60,11 +61,16 @@ export interface StoreContext extends UpgradeContext {
   readonly log: EngineLog
 }
 
+/** How long the counting of tables waits for the wiki's lane. */
+const LANE_WAIT_MS = 5 * SECOND_MS
+
 /** Wikis whose databases and files are in their directories, on this machine. */
 export class SqliteWikiStore implements WikiStore {
   readonly kind = 'sqlite'
   private readonly context: StoreContext
   private readonly live: LiveDatabases
+  /** The stamps of databases whose tables need no counting, by name. */
+  private readonly counted = new Map<string, string>()
 
   constructor(context: StoreContext, live: LiveDatabases) {
     this.context = context
@@ -219,11 +225,30 @@ export class SqliteWikiStore implements WikiStore {
     return await emptySideDatabases(this.live, wiki, max)
   }
 
+  async countTables(wiki: KnownWiki): Promise<void> {
+    const { dbName, whyReadOnly } = wiki.record
+    if (whyReadOnly || this.counted.get(dbName) === (await sqliteUsageStamp(wiki))) return
+    const late = AbortSignal.timeout(LANE_WAIT_MS)
+    const leave = await wiki.lock.takeLane(late).catch(error => {
+      // It is done after one of the next requests.
+      if (error === late.reason) return null
+      throw error
+    })
+    if (!leave) return
+    try {
+      await countSqliteTables(this.live, wiki)
+      this.counted.set(dbName, await sqliteUsageStamp(wiki))
+    } finally {
+      leave()
+    }
+  }
+
   diskOf({ dir }: StoredWiki): string {
     return dir
   }
 
-  async remove(host: HostName): Promise<Removal> {
+  async remove(host: HostName, dbName: string): Promise<Removal> {
+    this.counted.delete(dbName)
     return await detachDirectory(this.context.dirs, host)
   }
 
