@@ -8,23 +8,37 @@ class WikisteadBatchChanges extends Wikibase\Repo\Notifications\ChangeHolder {
 	/** The recent change that is being saved. */
 	private static string $current = '';
 
-	/** @var array<string, object[]> */
-	private array $held = [];
+	/** @var array<string, object[]> The changes of edits that are saved for good, and later ones */
+	private static array $held = [];
+	private static array $ofEdit = [];
 
 	/** Call it before Wikibase asks for the changes that belong to a recent change. */
 	public static function turnTo( object $recentChange ): void {
 		self::$current = self::key( $recentChange->getAttribute( 'rc_title' ), $recentChange->getAttribute( 'rc_this_oldid' ) );
 	}
 
+	/** Call it when an edit is saved. */
+	public static function keep(): void {
+		foreach ( self::$ofEdit as $key => $changes ) {
+			self::$held[$key] = [ ...self::$held[$key] ?? [], ...$changes ];
+		}
+		self::$ofEdit = [];
+	}
+
+	/** Call it when an edit was rolled back. A later one may get the same revision. */
+	public static function forget(): void {
+		self::$ofEdit = [];
+	}
+
 	/** @inheritDoc */
 	public function transmitChange( $change ): void {
 		$revision = $change->hasField( 'revision_id' ) ? $change->getField( 'revision_id' ) : 0;
-		$this->held[self::key( $change->getField( 'object_id' ), $revision )][] = $change;
+		self::$ofEdit[self::key( $change->getField( 'object_id' ), $revision )][] = $change;
 	}
 
 	/** @inheritDoc */
 	public function getChanges(): array {
-		return $this->held[self::$current] ?? [];
+		return [ ...self::$held[self::$current] ?? [], ...self::$ofEdit[self::$current] ?? [] ];
 	}
 
 	/** @param int|string $revision 0 for a deletion */

@@ -105,6 +105,7 @@ class WikisteadBatchEdit {
 			$entity->setId( WikibaseRepo::getEntityIdParser()->parse( ( $entity->getType() === 'item' ? 'Q' : 'P' ) . WikisteadBatchTurn::NO_ID ) );
 		} else {
 			WikibaseRepo::getEntityStore()->assignFreshId( $entity );
+			WikisteadBatchPage::expectNew( WikibaseRepo::getEntityTitleStoreLookup()->getTitleForId( $entity->getId() ) );
 		}
 	}
 
@@ -189,6 +190,7 @@ class WikisteadBatchEdit {
 	 * stashed one.
 	 */
 	private function save( EntityDocument $entity, ?int $base ): int {
+		$this->turn->save( $entity->getId()->getSerialization() );
 		return WikibaseRepo::getEntityStore()->saveEntity(
 			$entity,
 			$this->summary( $base === null ? 'create-' . $entity->getType() : 'update' ),
@@ -241,6 +243,7 @@ class WikisteadBatchEdit {
 			throw $refused;
 		}
 		if ( !$this->order['check'] ) {
+			$this->turn->requireUnsaved( $id );
 			$status = $deletion->setTags( [ WikisteadBatchTurn::TAG ] )->forceImmediate( true )->deleteUnsafe( $this->summary( 'update' ) );
 			if ( !$status->isGood() ) {
 				throw $refused;
@@ -258,6 +261,8 @@ class WikisteadBatchEdit {
 		$this->requireAllowed( $from );
 		$this->requireAllowed( $to->getEntity() );
 		if ( !$this->order['check'] ) {
+			$this->turn->save( $from->getId()->getSerialization() );
+			$this->turn->save( $into );
 			$context = wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain();
 			WikibaseRepo::getItemMergeInteractor()->mergeItems(
 				new ItemId( $from->getId()->getSerialization() ),

@@ -11,6 +11,7 @@ class WikisteadBatchFollowing {
 	private const ROWS_TOGETHER = 100000;
 
 	private static ?self $current = null;
+	private static bool $isRendering = false;
 
 	/** @var array<string, string> Full names of MediaWiki's classes, which had no namespace in older versions */
 	private static array $names = [];
@@ -28,12 +29,14 @@ class WikisteadBatchFollowing {
 		$GLOBALS['wgEchoNotifications'] = [];
 		$following = self::$current = new self();
 		WikisteadSearchIndex::hold();
+		WikisteadBatchPage::learn( self::db() );
 		while ( $following->runPending() ) {
 			// The updates may have added further ones.
 		}
 		$following->writeAs( $user );
 		self::$current = null;
 		$following->runPending();
+		WikisteadBatchPage::forget();
 		$updates = self::updates();
 		foreach ( $following->left as $update ) {
 			$updates::addUpdate( $update );
@@ -53,6 +56,11 @@ class WikisteadBatchFollowing {
 			self::$current->pages[] = [ 'title' => $title, 'revision' => $rendered->getRevision(), 'updates' => $updates ];
 			$updates = [];
 		}
+	}
+
+	/** Whether the pages of a turn are being rendered. They have been saved, and nothing is written now. */
+	public static function isRendering(): bool {
+		return self::$isRendering;
 	}
 
 	/** Runs MediaWiki's deferred updates in one transaction. @return bool Whether there were any */
@@ -117,6 +125,7 @@ class WikisteadBatchFollowing {
 		$db = self::db();
 		$wasOn = $db->getFlag( DBO_TRX );
 		$db->clearFlag( DBO_TRX );
+		self::$isRendering = true;
 		try {
 			foreach ( $pages as $update ) {
 				try {
@@ -130,6 +139,7 @@ class WikisteadBatchFollowing {
 				}
 			}
 		} finally {
+			self::$isRendering = false;
 			if ( $wasOn ) {
 				$db->setFlag( DBO_TRX );
 			}
@@ -152,30 +162,22 @@ class WikisteadBatchFollowing {
 				$update->getTransactionRoundRequirement() === $aware::TRX_ROUND_ABSENT );
 	}
 
+	/**
+	 * Writes what follows from each page. A page that the turn has saved several times is written as often, each time after
+	 * what was written before is committed: Wikibase writes new terms only then.
+	 */
 	private function writeAs( object $user ): void {
-		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
-		$entities = $this->entities();
-		$databases->beginPrimaryChanges( __METHOD__ );
-		self::inSection( static fn () => WikisteadBatchTerms::storeTypes( $entities ) );
-		$databases->commitPrimaryChanges( __METHOD__ );
-		$databases->beginPrimaryChanges( __METHOD__ );
-		if ( !self::inSection( static fn () => WikisteadBatchTerms::prepare( $entities ) ) ) {
-			WikisteadBatchTerms::forget();
-		}
-		$failed = [];
+		$rounds = $counts = $failed = [];
 		foreach ( $this->pages as $page ) {
-			if ( !self::write( $page, $user ) ) {
-				$failed[] = $page['title'];
-			}
+			$id = $page['revision']->getPageId();
+			$counts[$id] = ( $counts[$id] ?? 0 ) + 1;
+			$rounds[$counts[$id]][] = $page;
 		}
-		$exist = false;
-		self::inSection( static function () use ( &$exist ) {
-			$exist = WikisteadBatchTerms::exist();
-		} );
-		WikisteadBatchTerms::forget();
-		if ( !$exist ) {
-			$failed = array_column( $this->pages, 'title' );
+		foreach ( $rounds as $pages ) {
+			array_push( $failed, ...self::writeTogether( $pages, $user ) );
 		}
+		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
+		$databases->beginPrimaryChanges( __METHOD__ );
 		foreach ( WikisteadSearchIndex::takeHeld() as $write ) {
 			self::inSection( $write );
 		}
@@ -196,8 +198,44 @@ class WikisteadBatchFollowing {
 		}
 	}
 
-	private function entities(): array {
-		$contents = array_map( static fn ( $page ) => $page['revision']->getContent( 'main' ), $this->pages );
+	/** @param array[] $pages Each once. @return object[] Titles of those of which nothing was written */
+	private static function writeTogether( array $pages, object $user ): array {
+		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
+		$entities = self::entities( $pages );
+		$databases->beginPrimaryChanges( __METHOD__ );
+		self::inSection( static fn () => WikisteadBatchTerms::storeTypes( $entities ) );
+		$databases->commitPrimaryChanges( __METHOD__ );
+		$databases->beginPrimaryChanges( __METHOD__ );
+		if ( !self::inSection( static fn () => WikisteadBatchTerms::prepare( $entities ) ) ) {
+			WikisteadBatchTerms::forget();
+		}
+		WikisteadBatchLinks::begin( self::linksUpdates( $pages ) );
+		$failed = [];
+		foreach ( $pages as $page ) {
+			if ( !self::write( $page, $user ) ) {
+				WikisteadBatchLinks::drop( $page['revision']->getPageId() );
+				$failed[] = $page['title'];
+			}
+		}
+		$isComplete = false;
+		self::inSection( static function () use ( &$isComplete ) {
+			WikisteadBatchLinks::write();
+			$isComplete = WikisteadBatchTerms::exist();
+		} );
+		WikisteadBatchLinks::forget();
+		WikisteadBatchTerms::forget();
+		$databases->commitPrimaryChanges( __METHOD__ );
+		return $isComplete ? $failed : array_column( $pages, 'title' );
+	}
+
+	/** @return object[] */
+	private static function linksUpdates( array $pages ): array {
+		$class = wikisteadClass( 'MediaWiki\Deferred\LinksUpdate\LinksUpdate', 'LinksUpdate' );
+		return array_filter( array_merge( ...array_column( $pages, 'updates' ) ), static fn ( $update ) => is_a( $update, $class ) );
+	}
+
+	private static function entities( array $pages ): array {
+		$contents = array_map( static fn ( $page ) => $page['revision']->getContent( 'main' ), $pages );
 		$entities = array_filter( $contents, static fn ( $content ) => is_a( $content, Wikibase\Repo\Content\EntityContent::class ) && !$content->isRedirect() );
 		return array_map( static fn ( $content ) => $content->getEntity(), $entities );
 	}
@@ -214,6 +252,12 @@ class WikisteadBatchFollowing {
 					$update->setTriggeringUser( $user );
 				}
 				$update->doUpdate();
+				if ( is_a( $update, wikisteadClass( 'MediaWiki\Deferred\LinksUpdate\LinksUpdate', 'LinksUpdate' ) ) ) {
+					// Otherwise Echo would look for the people whom to notify of each link.
+					( function () {
+						$this->mRecursive = false;
+					} )->call( $update );
+				}
 			}
 		} );
 	}
@@ -238,6 +282,7 @@ class WikisteadBatchFollowing {
 		}
 		self::db()->cancelAtomic( $method, $section );
 		WikisteadBatchComments::forget();
+		WikisteadBatchLinkTargets::forget();
 		wikisteadClass( 'MediaWiki\Exception\MWExceptionHandler', 'MWExceptionHandler' )::logException( $exception );
 	}
 

@@ -1,6 +1,7 @@
 <?php
 use MediaWiki\Linker\LinkTarget;
 use MediaWiki\Linker\LinkTargetLookup;
+use MediaWiki\MediaWikiServices;
 use Wikimedia\Rdbms\IDatabase;
 
 /**
@@ -13,6 +14,37 @@ class WikisteadBatchLinkTargets implements LinkTargetLookup {
 
 	public function __construct( LinkTargetLookup $inner ) {
 		$this->inner = $inner;
+	}
+
+	/** Call it when something was rolled back. A title that was linked to for the first time then no longer has its id. */
+	public static function forget(): void {
+		$lookup = MediaWikiServices::getInstance()->getLinkTargetLookup();
+		if ( $lookup instanceof self && method_exists( $lookup->inner, 'clearClassCache' ) ) {
+			$lookup->inner->clearClassCache();
+		}
+	}
+
+	/**
+	 * Queries these titles together.
+	 *
+	 * @param array<int, array<string, true>> $titles By namespace
+	 */
+	public static function learn( object $db, array $titles ): void {
+		$lookup = MediaWikiServices::getInstance()->getLinkTargetLookup();
+		if ( !$lookup instanceof self || $titles === [] ) {
+			return;
+		}
+		$rows = $db->newSelectQueryBuilder()->select( [ 'lt_id', 'lt_namespace', 'lt_title' ] )->from( 'linktarget' )
+			->where( $db->makeWhereFrom2d( $titles, 'lt_namespace', 'lt_title' ) )->caller( __METHOD__ )->fetchResultSet();
+		foreach ( $rows as $row ) {
+			$lookup->newLinkTargetFromRow( $row );
+			unset( $titles[$row->lt_namespace][$row->lt_title] );
+		}
+		foreach ( $titles as $namespace => $missing ) {
+			foreach ( $missing as $title => $one ) {
+				$lookup->missing["$namespace:$title"] = true;
+			}
+		}
 	}
 
 	/** @inheritDoc */

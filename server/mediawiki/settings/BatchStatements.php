@@ -22,7 +22,8 @@ class WikisteadBatchStatements {
 		$claims = [];
 		foreach ( $edits as $edit ) {
 			$snak = WikisteadBatchValues::snak( $edit, $turn );
-			$same = static fn ( $statement ) => $statement->getMainSnak()->equals( $snak );
+			// Snaks compare everything that they contain.
+			$same = static fn ( $statement ) => $statement->getPropertyId()->equals( $snak->getPropertyId() ) && $statement->getMainSnak()->equals( $snak );
 			if ( $edit['do'] === 'remove' ) {
 				$gone = array_filter( $known, $same );
 				if ( $gone === [] ) {

@@ -26,6 +26,10 @@ class WikisteadBatchTurn {
 	 * that this turn has saved, some with the id
 	 */
 	private array $unseen = [];
+	/** @var array<string, true> Ids of entities that this turn has saved */
+	private array $saved = [];
+	/** @var array<int, object[]> Deferred updates of saved edits, by the stage of the request in which MediaWiki runs them */
+	private array $following = [];
 
 	private function __construct( object $user, array $order ) {
 		$this->user = $user;
@@ -180,6 +184,21 @@ class WikisteadBatchTurn {
 		}
 	}
 
+	/** Call it before an entity is saved. */
+	public function save( string $id ): void {
+		$this->saved[$id] = true;
+	}
+
+	/**
+	 * Ends the turn before an entity is deleted that this turn has saved, because what follows from a deletion would be
+	 * made before what follows from saving, such as its recent changes.
+	 */
+	public function requireUnsaved( string $id ): void {
+		if ( isset( $this->saved[$id] ) ) {
+			throw new WikisteadBatchPause();
+		}
+	}
+
 	/** Lets later edits refer to the entity of an edit. @param string|null $id Null if the edit was only checked */
 	public function remember( array $edit, ?string $id ): void {
 		if ( isset( $edit['key'] ) ) {
@@ -199,21 +218,25 @@ class WikisteadBatchTurn {
 		$results = [];
 		$until = hrtime( true ) + 1e6 * $this->order['ms'];
 		$bytes = 0;
+		$this->takeFollowing();
 		foreach ( $edits as $place => $edit ) {
 			$section = $db->startAtomic( __METHOD__, $db::ATOMIC_CANCELABLE );
 			try {
 				$result = ( new WikisteadBatchEdit( $this, $this->user, $this->order, $edit ) )->make( $place < ( $this->order['entities'] ?? 0 ) );
 				$db->endAtomic( __METHOD__ );
+				$this->takeFollowing();
+				WikisteadBatchChanges::keep();
 			} catch ( WikisteadBatchPause $pause ) {
-				$db->cancelAtomic( __METHOD__, $section );
-				WikisteadBatchComments::forget();
+				// What follows is kept, such as the job that indexes every page.
+				$this->takeFollowing();
+				$this->cancel( $section );
 				if ( $results === [] ) {
+					$this->giveFollowing();
 					return [ 'ended' => 'has-to-wait' ];
 				}
 				break;
 			} catch ( Throwable $exception ) {
-				$db->cancelAtomic( __METHOD__, $section );
-				WikisteadBatchComments::forget();
+				$this->cancel( $section );
 				$result = self::refused( $exception );
 			}
 			$results[] = [ 'line' => $edit['line'] ] + $result + [ 'before' => null, 'revision' => null, 'problems' => [] ];
@@ -226,7 +249,37 @@ class WikisteadBatchTurn {
 		if ( !$check && $results !== [] ) {
 			WikisteadBatchRecord::write( $batch, $from, $results );
 		}
+		$this->giveFollowing();
 		return [ 'results' => $results ];
+	}
+
+	/** Takes the deferred updates from MediaWiki, which would merge them with those of later edits. */
+	private function takeFollowing(): void {
+		$updates = self::deferredUpdates();
+		foreach ( [ $updates::PRESEND, $updates::POSTSEND ] as $stage ) {
+			foreach ( $updates::getPendingUpdates( $stage ) as $update ) {
+				$this->following[$stage][] = $update;
+			}
+		}
+		$updates::clearPendingUpdates();
+	}
+
+	private function giveFollowing(): void {
+		foreach ( $this->following as $stage => $updates ) {
+			foreach ( $updates as $update ) {
+				self::deferredUpdates()::addUpdate( $update, $stage );
+			}
+		}
+	}
+
+	/** Undoes an edit, and what would follow from it. */
+	private function cancel( object $section ): void {
+		self::db()->cancelAtomic( __CLASS__ . '::run', $section );
+		self::deferredUpdates()::clearPendingUpdates();
+		WikisteadBatchChanges::forget();
+		WikisteadBatchComments::forget();
+		WikisteadBatchLinkTargets::forget();
+		WikisteadBatchPage::forget();
 	}
 
 	private static function refused( Throwable $exception ): array {
@@ -235,6 +288,11 @@ class WikisteadBatchTurn {
 		}
 		return [ 'outcome' => 'refused', 'id' => null, 'problems' => [ WikisteadBatchProblem::ofException( $exception )->toArray() ] ];
 	}
+
+	private static function deferredUpdates(): string {
+		return wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' );
+	}
+
 	private static function db(): object {
 		return MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_PRIMARY );
 	}

@@ -106,7 +106,7 @@ async function addPageOf(wiki: WikiClient, place: number): Promise<void> {
 
 /** Tables of temporary data, of accounts, of data that only batches have, and of data that batches do not touch. */
 const LEFT_OUT =
-  /^(updatelog|change_tag.*|objectcache|user.*|searchindex_.*|sqlite_.*|querycache.*|watchlist|echo_.*)$/
+  /^(updatelog|comment|change_tag.*|objectcache|user.*|searchindex_.*|sqlite_.*|querycache.*|watchlist|echo_.*)$/
 /** Columns that differ between two wikis with the same data. */
 const RANDOM = /^(page_random|.*sha1|.*_hash|rc_id|wbit_.*id|wbtl_.*id|wbxl_.*id|wbx_id)$/
 /** The terms of items by their texts, because a batch numbers them in a different order. */
@@ -119,6 +119,11 @@ const TIME = /timestamp|touched|updated/
 async function dataOf(wiki: string): Promise<Record<string, readonly string[]>> {
   await kit.settled()
   const data: Record<string, readonly string[]> = {}
+  const comments = new Map(
+    (await kit.query(wiki, 'select comment_id as id, comment_text as text from comment')).map(
+      ({ id, text }) => [id, text],
+    ),
+  )
   for (const { name } of await kit.query(wiki, "select name from sqlite_master where type = 'table'")) {
     const table = String(name)
     if (LEFT_OUT.test(table)) continue
@@ -126,7 +131,7 @@ async function dataOf(wiki: string): Promise<Record<string, readonly string[]>> 
       wiki,
       table === 'searchindex' ? 'select rowid, * from searchindex' : `select * from "${table}"`,
     )
-    if (rows.length > 0) data[table] = rows.map(row => JSON.stringify(plain(row, wiki))).sort()
+    if (rows.length > 0) data[table] = rows.map(row => JSON.stringify(plain(row, wiki, comments))).sort()
   }
   data['terms of items'] = (await kit.query(wiki, TERMS)).map(row => JSON.stringify(row)).sort()
   data['user'] = (await kit.query(wiki, 'select user_id, user_editcount from user')).map(row =>
@@ -135,10 +140,15 @@ async function dataOf(wiki: string): Promise<Record<string, readonly string[]>> 
   return data
 }
 
-function plain(row: SqlRow, wiki: string): Record<string, unknown> {
+function plain(
+  row: SqlRow,
+  wiki: string,
+  comments: ReadonlyMap<SqlRow[string] | undefined, SqlRow[string] | undefined>,
+): Record<string, unknown> {
   const entries = Object.entries(row)
     .filter(([column]) => !RANDOM.test(column))
-    .map(([column, value]) => {
+    .map(([column, stored]) => {
+      const value = column.endsWith('comment_id') ? (comments.get(stored) ?? null) : stored
       if (TIME.test(column)) return [column, value === null ? null : 'a time'] as const
       if (typeof value !== 'string') return [column, value] as const
       const same = value
@@ -155,6 +165,7 @@ function plain(row: SqlRow, wiki: string): Record<string, unknown> {
 
 const made: Record<string, Record<string, readonly string[]>> = {}
 const changed: Record<string, Record<string, readonly string[]>> = {}
+const mixed: Record<string, Record<string, readonly string[]>> = {}
 
 beforeAll(async () => {
   for (const name of ['by-api', 'by-bulk']) {
@@ -169,6 +180,8 @@ beforeAll(async () => {
     await kit.settled()
     await edit(range.map(place => [`Q${2 + place}`, added(place)]))
     changed[name] = await dataOf(name)
+    await (name === 'by-api' ? mixByApi(wiki) : mixInBulk(name))
+    mixed[name] = await dataOf(name)
   }
 }, 180_000)
 
@@ -181,26 +194,98 @@ function editByApi(wiki: WikiClient): (edits: Edits) => Promise<void> {
 }
 
 function editInBulk(name: string): (edits: Edits) => Promise<void> {
-  let from = 0
-  return async list => {
-    const [row] = await kit.query(
+  return async list =>
+    await giveAll(
       name,
-      `select user_id as id, user_registration as since from user where user_name = '${ADMIN.username}'`,
+      list.map(([id, item], place) => toEdit(id === null ? { new: 'item' } : { id }, item, place + 1)),
     )
-    const account = { id: Number(row?.['id']), since: String(row?.['since']) }
-    const edits = list.map(([id, item], place) =>
-      toEdit(id === null ? { new: 'item' } : { id }, item, place + 1),
-    )
-    for (let done = 0; done < edits.length; ) {
-      const { results } = await kit.engine.batch(kit.domain(name), {
-        ...{ do: 'edit-entities', batch: BATCH, account, check: false, summary: SUMMARY },
-        ...{ from, edits: edits.slice(done) },
-      })
-      expect(results.flatMap(({ problems }) => problems)).toEqual([])
-      done += results.length
-      from += results.length
-    }
+}
+
+/** How many edits were made in bulk. */
+let from = 0
+
+async function giveAll(name: string, list: readonly Omit<EntityEdit, 'line'>[]): Promise<void> {
+  const [row] = await kit.query(
+    name,
+    `select user_id as id, user_registration as since from user where user_name = '${ADMIN.username}'`,
+  )
+  const account = { id: Number(row?.['id']), since: String(row?.['since']) }
+  const edits = list.map((edit, place) => ({ ...edit, line: place + 1 }))
+  for (let done = 0; done < edits.length; ) {
+    const { results } = await kit.engine.batch(kit.domain(name), {
+      ...{ do: 'edit-entities', batch: BATCH, account, check: false, summary: SUMMARY },
+      ...{ from, edits: edits.slice(done) },
+    })
+    expect(results.flatMap(({ problems }) => problems)).toEqual([])
+    done += results.length
+    from += results.length
   }
+}
+
+/** The summary with which a batch deletes. */
+const DELETED = `/* wbeditentity-update:0| */ ${SUMMARY} · batch ${BATCH}`
+
+/** Edits that follow upon each other, through the API: see {@link mixInBulk}. */
+async function mixByApi(wiki: WikiClient): Promise<void> {
+  const token = await wiki.token('csrf')
+  const summary = `${SUMMARY} · batch ${BATCH}`
+  const edit = async (target: Record<string, string>, data: object) => {
+    const order = { action: 'wbeditentity', ...target, data: JSON.stringify(data), summary, token }
+    const { entity } = await wiki.api<{ entity: { id: string; claims: Record<string, { id: string }[]> } }>(
+      order,
+      'POST',
+    )
+    return entity
+  }
+  await edit({ id: 'Q3' }, { labels: { de: { language: 'de', value: 'Zwischending' } } })
+  const { claims } = await edit(
+    { id: 'Q3' },
+    {
+      labels: { en: { language: 'en', value: 'renamed' }, de: { language: 'de', remove: '' } },
+      claims: [statement(['P1', 'wikibase-entityid', { 'entity-type': 'item', id: 'Q9' }])],
+    },
+  )
+  const gone = claims['P1']?.at(-1)?.id
+  await edit(
+    { id: 'Q3' },
+    { claims: [{ id: gone, remove: '' }], labels: { de: { language: 'de', value: 'Zwischending' } } },
+  )
+  await edit({ id: 'Q4' }, { labels: { en: { language: 'en', value: 'vase 0' } } })
+  await edit({ id: 'Q5' }, { labels: { en: { language: 'en', value: 'wrong' } } })
+  await edit({ id: 'Q5' }, { labels: { en: { language: 'en', value: 'vase 3' } } })
+  for (const label of ['passing', 'doubled', 'double'])
+    await edit({ new: 'item' }, { labels: { en: { language: 'en', value: label } } })
+  const merge = { fromid: `Q${4 + ITEMS}`, toid: `Q${3 + ITEMS}`, summary: `batch ${BATCH}`, token }
+  expect(
+    await wiki.api({ action: 'wbmergeitems', ignoreconflicts: 'description', ...merge }, 'POST'),
+  ).toMatchObject({ success: 1 })
+  await wiki.api({ action: 'delete', title: `Item:Q${2 + ITEMS}`, reason: DELETED, token }, 'POST')
+}
+
+/** Changes an item three times, gives another one a label that the first has lost, undoes a change, merges new items and deletes one. */
+async function mixInBulk(name: string): Promise<void> {
+  const [row] = await kit.query(name, 'select max(rev_id) as last from revision')
+  const revision = (place: number) => Number(row?.['last']) + place
+  const [before] = await kit.query(name, "select page_latest as latest from page where page_title = 'Q5'")
+  const link = {
+    property: 'P1',
+    value: { kind: 'value', type: 'wikibase-entityid', value: { id: 'Q9' } },
+  } as const
+  const until = Date.now() + 1_000_000
+  const [passing, doubled, double] = ['passing', 'doubled', 'double'].map(
+    key => ({ entity: { new: 'item' }, key, labels: { en: key } }) as const,
+  )
+  await giveAll(name, [
+    { entity: { id: 'Q3' }, labels: { de: 'Zwischending' } },
+    { entity: { id: 'Q3' }, labels: { en: 'renamed', de: null }, statements: [{ do: 'add', ...link }] },
+    { entity: { id: 'Q3' }, labels: { de: 'Zwischending' }, statements: [{ do: 'remove', ...link }] },
+    { entity: { id: 'Q4' }, labels: { en: 'vase 0' } },
+    { entity: { id: 'Q5' }, labels: { en: 'wrong' } },
+    { entity: { id: 'Q5' }, undo: { before: Number(before?.['latest']), revision: revision(5), until } },
+    ...[passing, doubled, double].flatMap(edit => edit ?? []),
+    { entity: { made: 'double' }, mergeInto: { made: 'doubled' } },
+    { entity: { id: `Q${2 + ITEMS}` }, undo: { before: null, revision: revision(7), until } },
+  ])
 }
 
 test('new items are as the API would make them, in every table', () => {
@@ -224,4 +309,8 @@ test('changed items are as well, and pages that use them are notified of the cha
   const notices = (changed['by-api']?.['recentchanges'] ?? []).filter(row => row.includes('"rc_source":"wb"'))
   expect(notices).toHaveLength(3)
   expect(changed['by-bulk']).toEqual(changed['by-api'])
+})
+
+test('items that are changed several times, undone, merged and deleted are as well', () => {
+  expect(mixed['by-bulk']).toEqual(mixed['by-api'])
 })
