@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { ada, allTestsShareCluster, cluster, database } from '#faults/support/shared-cluster.ts'
@@ -35,6 +36,35 @@ async function everywhere(name: string, status: number, within: number): Promise
 
 const idOf = (text: string) => (JSON.parse(text) as { data: { id: number } }).data.id
 
+/** Asks a process for a ticket of Ada's. @returns its URL. */
+async function ticketAt(port: number, wiki: number): Promise<string> {
+  const { text } = await ada.send('POST', peopleApi.logInTicket(wiki), {}, port)
+  return (JSON.parse(text) as { data: { url: string } }).data.url
+}
+
+/**
+ * Opens a ticket in Ada's browser.
+ * @param ways the port of the process that each request reaches, in turn.
+ * @returns who is logged in on the page that it opens.
+ */
+async function userOfTicket(url: string, ways: readonly number[]): Promise<string> {
+  const service = new URL(cluster.url).host
+  const jars = new Map([[service, new Map([ada.cookie.split('=') as [string, string]])]])
+  let to = url
+  for (const port of ways) {
+    const { host, pathname, search } = new URL(to)
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    const browser = new WikiClient(port, host)
+    for (const [name, value] of jar) browser.cookies.set(name, value)
+    const { headers, text } = await browser.request(pathname + search)
+    for (const [name, value] of browser.cookies) jar.set(name, value)
+    if (headers.location === undefined) return /"wgUserName":"([^"]*)"/.exec(text)?.[1] ?? 'a visitor'
+    to = new URL(headers.location, to).href
+  }
+  return 'on the way'
+}
+
 describe('wikis of three processes on PostgreSQL and MariaDB', () => {
   test('are served by every process within a second, whichever has made them', async () => {
     for (const [index, port] of ports().entries()) {
@@ -68,6 +98,26 @@ describe('wikis of three processes on PostgreSQL and MariaDB', () => {
       )
     expect((await ada.send('POST', api.deleteWiki, { wiki }, third)).status).toBe(200)
     await everywhere('changing', 410, CHANGED_MS)
+  })
+
+  test('log a member in, whichever process each step reaches, also when the one that began is killed', async () => {
+    const wiki = idOf((await ada.createWiki('visited')).text)
+    await everywhere('visited', 200, SERVED_MS)
+    const [first = 0, second = 0, third = 0] = ports()
+    for (const ways of [
+      [first, first, first, first, first],
+      [second, third, first, second, second],
+      [second, third, second, first, first],
+      [first, second, first, third, third],
+    ])
+      expect([ways, await userOfTicket(await ticketAt(first, wiki), ways)]).toEqual([ways, 'Keeper'])
+    const tickets = await Promise.all([ticketAt(first, wiki), ticketAt(first, wiki)])
+    const restarted = cluster.kill(0)
+    for (const ticket of tickets)
+      expect(await userOfTicket(ticket, [second, third, third, second, second])).toBe('Keeper')
+    await restarted
+    const again = [first, first, first, first, first]
+    expect(await userOfTicket(await ticketAt(first, wiki), again)).toBe('Keeper')
   })
 
   test('lose no acknowledged edit and make none twice when a process is killed in the middle', async () => {
