@@ -8,7 +8,7 @@ import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { clientAddress, clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import { giveOrder, type WikiLogIns } from '#server/wikis/wiki-orders.ts'
+import { giveOrder, type OrderingClient, type WikiLogIns, type WikiOrder } from '#server/wikis/wiki-orders.ts'
 import type { LogInsAhead } from './log-ins-ahead.ts'
 
 export interface LogInRequestsOptions {
@@ -97,17 +97,21 @@ export class LogInRequests {
     const nonces = hostCookies(request.headers.cookie, wiki, 'wikistead_log_in')
     const result = await logIns.redeem({ id, domain: record.domain }, code, nonces, async (order, key) => {
       const made = key === undefined ? null : await ahead.take(key, wiki, order)
-      const { answer, headers } = made ?? (await giveOrder(this.options.php, wiki, order, client))
+      const { answer, headers } = made ?? (await this.give(wiki, order, client))
       if (!('failed' in answer))
         for (const [name, value] of learn(headers))
           if (name.toLowerCase() === 'set-cookie') cookies.push(value)
       return answer
     })
-    this.options.onWorked(wiki)
     if ('failed' in result) return REFUSALS[result.failed]
     if (result.isOfTeam) cookies.push(team.cookieFor(request, wiki))
     response.writeHead(303, { location: record.server + result.returnTo, 'set-cookie': cookies }).end()
     return null
+  }
+
+  private async give(wiki: KnownWiki, order: WikiOrder, client: OrderingClient) {
+    const { php, onWorked } = this.options
+    return await giveOrder(php, wiki, order, client).finally(() => onWorked(wiki))
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#server/engine/testing/test-gateway.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { OwnResponse } from '#server/php/php-backend.ts'
+import { until } from '#server/testing/until.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { EpochsUnavailableError } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { LogInAhead, LogInResult, WikiOrder } from '#server/wikis/wiki-orders.ts'
@@ -33,6 +34,8 @@ let after: Promise<void>
 let key: string
 /** The type of PHP's pages. */
 let type: string
+/** How often the wiki was looked after, because PHP has worked for it. */
+let worked: number
 /** Whether PHP dies before it has made a page ahead. */
 let fails: boolean
 
@@ -45,8 +48,10 @@ beforeEach(async () => {
   ordered = { ...ORDER, authenticatedAt: 10 }
   result = { returnTo: PAGE, isOfTeam: false }
   epochs = new MemoryEpochs()
+  worked = 0
   gateway = await startTestGateway({
     epochs,
+    onWorked: () => void worked++,
     hasPhoneViews: true,
     php: {
       run: async run => {
@@ -220,6 +225,18 @@ test('a browser whose log-in ends at another process is logged in there, and get
   key = 'a key of another process'
   const client = await comeBack()
   expect([sessionOf(client), await view(client)]).toEqual(['session-3', MADE_NOW])
+})
+
+test('a wiki is looked after once PHP has ended, and not while a browser waits for its page', async () => {
+  const ended = Promise.withResolvers<void>()
+  after = ended.promise
+  await begin()
+  await comeBack()
+  expect(worked).toBe(0)
+  ended.resolve()
+  await until(() => worked === 1)
+  await comeBack()
+  expect([asked, worked]).toEqual([['page', 'log-in'], 2])
 })
 
 test('a log-in that PHP could not begin is done at its end', async () => {

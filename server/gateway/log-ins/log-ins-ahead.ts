@@ -116,9 +116,7 @@ export class LogInsAhead {
     // A costly page takes its turn when it is asked for.
     if (this.options.costOf({ url, target, pages }) !== 'plain') return
     const unneeded = new AbortController()
-    const made = this.make(wiki, ahead, { url, unneeded: unneeded.signal })
-      .catch(() => null)
-      .finally(() => this.options.onWorked(wiki))
+    const made = this.make(wiki, ahead, { url, unneeded: unneeded.signal }).catch(() => null)
     this.begun.set(ahead.key, { dbName: record.dbName, order: ahead.order, member, made, unneeded })
   }
 
@@ -170,7 +168,7 @@ export class LogInsAhead {
     ahead: LogInAhead,
     { url, unneeded }: { readonly url: string; readonly unneeded: AbortSignal },
   ): Promise<MadeLogIn> {
-    const { php, epochs, hasPhoneViews } = this.options
+    const { php, epochs, hasPhoneViews, onWorked } = this.options
     const { remoteAddress, userAgent: agent = '' } = ahead.client
     // Not the languages, of which the service's pages ask for their own: members set theirs, and no text depends on them.
     const headers = { 'user-agent': agent }
@@ -194,6 +192,8 @@ export class LogInsAhead {
         'doubtful',
       )
       .catch(answered.reject)
+      // While the page is sent, the wiki is left alone.
+      .finally(() => onWorked(wiki))
     return readMade(await answered.promise, { url, epoch, remoteAddress, agent })
   }
 }
