@@ -87,6 +87,7 @@ function aborted([method, path, type, body = '']: Sent, isMember: boolean, momen
     `${method} ${path} HTTP/1.1`,
     `Host: ${admin.host}`,
     'Connection: close',
+    'Accept-Encoding: gzip',
     ...(isMember ? [`Cookie: ${cookie}`] : []),
     ...(type === undefined ? [] : [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`]),
     '\r\n',

@@ -62,6 +62,8 @@ export function fpmConfig({ prelude = '', hasSearch = false, ...config }: FpmCon
     display_errors: 'off',
     log_errors: 'on',
     expose_php: 'off',
+    // MediaWiki compresses its answers only if PHP does not buffer them, as in many a php.ini.
+    output_buffering: '0',
     'cgi.fix_pathinfo': '0',
     'zend.exception_ignore_args': 'on',
   }
