@@ -15,7 +15,7 @@ import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import type { Admitted } from './admission.ts'
 import { saysStorageIsGone } from './forward.ts'
 import { type Requester, secondsFor } from './limits/shares.ts'
-import type { Asking } from './page-cache/asking.ts'
+import type { CacheClient } from './page-cache/cache-client.ts'
 import { type Device, deviceOf } from './page-cache/device.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { NEUTRAL_ADDRESS, type PublicRequest, publicRequestOf } from './page-cache/public-request.ts'
@@ -82,7 +82,7 @@ export class PublicReads {
     return false
   }
 
-  private fetcher({ request, wiki, asked }: Asking, admission: () => Promise<Admitted>) {
+  private fetcher({ request, wiki, asked }: CacheClient, admission: () => Promise<Admitted>) {
     let turn: PhpTurn | null = null
     return {
       enter: async (gone: AbortSignal) => {

@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { QueryWiki } from './query-wiki.ts'
 import { ResultActions } from './result-actions.tsx'
-import { Words } from './results/cells/words.tsx'
+import { Remark } from './results/cells/remark.tsx'
 import type { QueryResult } from './results/data/query-result.ts'
 import { VIEW_MISSES, type View, viewAskedFor, viewsOf } from './results/data/views.ts'
 import { ResultView } from './results/result-view.tsx'
@@ -39,7 +39,7 @@ export function QueryResponseView({ answer, result, query, wiki, isOld }: QueryR
         <ViewChoice views={views} view={view} onView={next => setChosen({ of: answer, view: next })} />
         <ResultActions query={query} kind={result.kind === 'boolean' ? 'boolean' : answer.kind} wiki={wiki} />
       </Row>
-      {result.kind === 'table' && asked !== null && asked !== view && <Words>{VIEW_MISSES[asked]}</Words>}
+      {result.kind === 'table' && asked !== null && asked !== view && <Remark>{VIEW_MISSES[asked]}</Remark>}
       <ResultView result={result} view={view} wiki={wiki} />
     </Section>
   )

@@ -8,7 +8,7 @@ import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import { type Epoch, EpochsUnavailableError, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
-import type { Asking } from './asking.ts'
+import type { CacheClient } from './cache-client.ts'
 import { CachedResponse } from './cached-response.ts'
 import { publicHeadOf } from './public-response.ts'
 import { readWhole } from './read-whole.ts'
@@ -87,7 +87,7 @@ export class PageCache {
    * of its own.
    * @throws what the fetcher throws, unless an older response is at hand.
    */
-  async serve(client: Asking, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
+  async serve(client: CacheClient, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
     const { wiki, asked } = client
     const { dbName } = wiki.record
     const name = `${dbName}\n${asked.key}`
@@ -141,7 +141,7 @@ export class PageCache {
 
   /** @returns null when the response is not for everybody. */
   private async fetch(
-    { wiki, asked }: Asking,
+    { wiki, asked }: CacheClient,
     name: string,
     run: () => Promise<FastCgiResponse>,
   ): Promise<CachedResponse | null> {

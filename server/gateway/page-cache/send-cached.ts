@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ResponseSpools } from '#server/gateway/spool/response-spools.ts'
 import { acceptedEncoding, compressQuickly, type Encoding } from '#server/platform/http/encodings.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
-import type { Asking } from './asking.ts'
+import type { CacheClient } from './cache-client.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 const BODY = /<body\b[^>]*>/i
@@ -64,7 +64,7 @@ export class CachedResponseSender {
   }
 
   /** Returns before the client has read everything. */
-  async send(cached: CachedResponse, client: Asking, result: CacheResult): Promise<void> {
+  async send(cached: CachedResponse, client: CacheClient, result: CacheResult): Promise<void> {
     const { request, response } = client
     if (response.destroyed) return
     if (cached.status === 200 && namesTag(request.headers['if-none-match'], cached.etag)) {
@@ -90,7 +90,7 @@ export class CachedResponseSender {
   }
 
   /** Sends a response that may be outdated, and says so. */
-  async sendStale(cached: CachedResponse, client: Asking): Promise<void> {
+  async sendStale(cached: CachedResponse, client: CacheClient): Promise<void> {
     const { request, response } = client
     const uncompressed = await cached.uncompressedBody()
     const noted = cached.isHtml ? withStaleNote(uncompressed) : uncompressed
@@ -114,7 +114,7 @@ export class CachedResponseSender {
   }
 
   private async sendBody(
-    { request, response, network }: Asking,
+    { request, response, network }: CacheClient,
     status: number,
     encoding: Encoding,
     body: Buffer,

@@ -7,7 +7,7 @@ import { usePages } from '#query/results/cells/use-pages.ts'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
-import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import { numericRowsOf } from '#query/results/data/numeric-rows.ts'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { barsOption, heightOf } from './bars-option.ts'
 
@@ -18,7 +18,7 @@ const PER_PAGE = 20
 export function ResultBars(props: ViewProps) {
   const { result, wiki } = props
   const { columns, candidates, chosen, choose, title } = useViewColumns(props, 'numbers')
-  const all = useMemo(() => numberedRowsOf(result, chosen), [result, chosen])
+  const all = useMemo(() => numericRowsOf(result, chosen), [result, chosen])
   const pages = usePages(all, PER_PAGE)
   const bars = pages.shown
   const draw = useCallback(

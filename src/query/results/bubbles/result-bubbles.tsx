@@ -6,7 +6,7 @@ import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-co
 import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
-import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import { numericRowsOf } from '#query/results/data/numeric-rows.ts'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { BUBBLES_HEIGHT, bubblesOption } from './bubbles-option.ts'
 
@@ -17,7 +17,7 @@ const MOST_BUBBLES = 300
 export function ResultBubbles(props: ViewProps) {
   const { result, wiki } = props
   const { columns, candidates, chosen, choose, title } = useViewColumns(props, 'numbers')
-  const all = useMemo(() => numberedRowsOf(result, chosen).filter(({ value }) => value > 0), [result, chosen])
+  const all = useMemo(() => numericRowsOf(result, chosen).filter(({ value }) => value > 0), [result, chosen])
   const bubbles = useMemo(() => all.slice(0, MOST_BUBBLES), [all])
   const draw = useCallback(
     (drawing: Drawing) => bubblesOption(drawing, namedNumbersOf(bubbles, { column: chosen, title, wiki })),

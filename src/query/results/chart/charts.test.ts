@@ -9,7 +9,7 @@ import { root } from '#build/root.ts'
 import { barsOption } from '#query/results/bars/bars-option.ts'
 import { bubblesOption } from '#query/results/bubbles/bubbles-option.ts'
 import { columnsOf } from '#query/results/data/columns.ts'
-import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import { numericRowsOf } from '#query/results/data/numeric-rows.ts'
 import { dimensionsOf, MOST_DIMENSIONS, MOST_LINES } from '#query/results/dimensions/dimensions.ts'
 import { dimensionsHeight, dimensionsOption } from '#query/results/dimensions/dimensions-option.ts'
 import { graphOf, MOST_EDGES, MOST_NODES } from '#query/results/graph/graph-data.ts'
@@ -70,7 +70,7 @@ describe('the bar chart', () => {
       ['a', 'n'],
       values.map(value => ({ a: text(`<b>${value}`), n: typed(value, 'double') })),
     )
-    return numberedRowsOf(result, firstColumns(result)[1]).map(({ value }) => ({
+    return numericRowsOf(result, firstColumns(result)[1]).map(({ value }) => ({
       name: `<b>${value}`,
       value,
       text: '',

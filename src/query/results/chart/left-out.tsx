@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
-import { Words } from '#query/results/cells/words.tsx'
+import { Remark } from '#query/results/cells/remark.tsx'
 
 type Text = (shown: string, all: string, amount: number) => string
 
@@ -27,5 +27,5 @@ interface LeftOutProps {
 export function LeftOut({ shown, left, what }: LeftOutProps) {
   if (left === 0) return null
   const all = shown + left
-  return <Words>{TEXTS[what](formatCount(shown), formatCount(all), all)}</Words>
+  return <Remark>{TEXTS[what](formatCount(shown), formatCount(all), all)}</Remark>
 }

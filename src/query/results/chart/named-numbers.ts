@@ -1,6 +1,6 @@
 import { rowName } from '#query/results/cells/use-view-columns.ts'
 import { type Column, termAt } from '#query/results/data/columns.ts'
-import type { NumberedRow } from '#query/results/data/numbered-rows.ts'
+import type { NumericRow } from '#query/results/data/numeric-rows.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { termText } from '#query/results/data/term-text.ts'
 import { shortName } from '#ui/chart/chart-options.ts'
@@ -15,7 +15,7 @@ export interface NamedNumber {
 
 /** @param title the column with the subject of a row. */
 export function namedNumbersOf(
-  rows: readonly NumberedRow[],
+  rows: readonly NumericRow[],
   { column, title, wiki }: { column: Column; title: Column | null; wiki: ResultWiki },
 ): readonly NamedNumber[] {
   return rows.map(({ row, value }) => ({

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { ColumnChoice, ColumnChoices, OptionalColumnChoice } from '#query/results/cells/column-choice.tsx'
+import { Remark } from '#query/results/cells/remark.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
-import { Words } from '#query/results/cells/words.tsx'
 import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { type Column, termAt } from '#query/results/data/columns.ts'
@@ -104,9 +104,9 @@ function Plot({ connection: wanted, ...props }: PlotProps) {
         />
       </ColumnChoices>
       {wanted !== 'none' && !isConnected && (
-        <Words>{msg('query-several-rows-have-same-1', across.name)}</Words>
+        <Remark>{msg('query-several-rows-have-same-1', across.name)}</Remark>
       )}
-      {connection === 'area' && !isFull && <Words>{msg('query-where-series-has-no-value')}</Words>}
+      {connection === 'area' && !isFull && <Remark>{msg('query-where-series-has-no-value')}</Remark>}
       <LeftOut shown={data.series.length} left={all.series.length - data.series.length} what="series" />
       {data.series.length > 0 && <SeriesLegend names={data.series} />}
       <LeftOut shown={data.points.length} left={data.left} what="points" />

@@ -3,8 +3,8 @@ import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
+import { Remark } from '#query/results/cells/remark.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
-import { Words } from '#query/results/cells/words.tsx'
 import { columnsOf } from '#query/results/data/columns.ts'
 import type { TableResult } from '#query/results/data/query-result.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
@@ -40,18 +40,18 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
   )
   const pages = usePages(rows, rowsPerPage(columns.length, areCards))
   const { first } = pages
-  if (result.rows.length === 0) return <Words>{msg('query-no-results-query-valid-but')}</Words>
+  if (result.rows.length === 0) return <Remark>{msg('query-no-results-query-valid-but')}</Remark>
   return (
     <>
       {all.length > columns.length && (
-        <Words>
+        <Remark>
           {msg(
             'query-first-columns-of-table',
             formatCount(columns.length),
             formatCount(all.length),
             all.length,
           )}
-        </Words>
+        </Remark>
       )}
       <SortChoice columns={columns} order={order} onOrder={setOrder} />
       <Frame role="region" aria-label={msg('query-table-results')} tabIndex={0}>

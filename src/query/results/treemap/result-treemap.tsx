@@ -6,7 +6,7 @@ import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-co
 import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
-import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import { numericRowsOf } from '#query/results/data/numeric-rows.ts'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { FIRST_AREA, treemapOption } from './treemap-option.ts'
 
@@ -19,7 +19,7 @@ const HEIGHT = 420
 export function ResultTreemap(props: ViewProps) {
   const { result, wiki } = props
   const { columns, candidates, chosen, choose, title } = useViewColumns(props, 'numbers')
-  const all = useMemo(() => numberedRowsOf(result, chosen).filter(({ value }) => value > 0), [result, chosen])
+  const all = useMemo(() => numericRowsOf(result, chosen).filter(({ value }) => value > 0), [result, chosen])
   const areas = useMemo(() => all.slice(0, MOST_AREAS), [all])
   const draw = useCallback(
     (drawing: Drawing) => treemapOption(drawing, namedNumbersOf(areas, { column: chosen, title, wiki })),

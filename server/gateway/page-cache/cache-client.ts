@@ -3,7 +3,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { PublicRequest } from './public-request.ts'
 
 /** A client whose request may have a public response. */
-export interface Asking {
+export interface CacheClient {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly wiki: KnownWiki
