@@ -84,8 +84,12 @@ function copied(): string {
 
 describe('what PHP could put among its files to reach those of others', () => {
   test.each<[string, () => void, string]>([
-    ['a link', () => symlinkSync(join(root, 'secret'), join(wiki, 'images/a/Link.png')), 'no ordinary file'],
-    ['a link to a directory', () => symlinkSync(root, join(wiki, 'images/b')), 'no ordinary file'],
+    [
+      'a link',
+      () => symlinkSync(join(root, 'secret'), join(wiki, 'images/a/Link.png')),
+      'not an ordinary file',
+    ],
+    ['a link to a directory', () => symlinkSync(root, join(wiki, 'images/b')), 'not an ordinary file'],
     [
       'a link in place of all files',
       () => {
@@ -94,8 +98,12 @@ describe('what PHP could put among its files to reach those of others', () => {
       },
       'ENOTDIR',
     ],
-    ['a pipe', () => execFileSync('mkfifo', [join(wiki, 'images/pipe')]), 'no ordinary file'],
-    ['a name with a line break', () => write('images/a/Two\nlines.png', 'x'), 'no name that MediaWiki gives'],
+    ['a pipe', () => execFileSync('mkfifo', [join(wiki, 'images/pipe')]), 'not an ordinary file'],
+    [
+      'a name with a line break',
+      () => write('images/a/Two\nlines.png', 'x'),
+      'not a name that MediaWiki gives',
+    ],
     [
       'a path of 4,000 characters',
       () => write(`images/${Array.from({ length: 20 }, () => 'n'.repeat(190)).join('/')}/x`, 'x'),
@@ -135,7 +143,7 @@ describe('what PHP could put among its files to reach those of others', () => {
   const asRoot = isRoot ? test : test.skip
   asRoot('a device or a hard link to a file that is not PHP’s is refused', async () => {
     execFileSync('mknod', [join(wiki, 'images/zero'), 'c', '1', '5'])
-    await expect(copy()).rejects.toThrow('no ordinary file')
+    await expect(copy()).rejects.toThrow('not an ordinary file')
     rmSync(join(wiki, 'images/zero'))
     rmSync(to, { recursive: true })
     mkdirSync(to)

@@ -209,7 +209,7 @@ export function testWikiStore(kind: WikiStorageKind): void {
         (await kit.databases()).find(name => !before.includes(name)) ?? kit.record('linked').dbName
       const { filesDir } = store().locate({ dir: draft.dir, record: { dbName, storage: kind } })
       symlinkSync('/etc/hostname', join(filesDir, 'images', 'Link.png'))
-      await expect(copies().replace(kit.domain('linked'), draft.dir)).rejects.toThrow('no ordinary file')
+      await expect(copies().replace(kit.domain('linked'), draft.dir)).rejects.toThrow('not an ordinary file')
       expect((await client.request('/')).status).toBe(200)
       expect(await kit.databases()).toEqual(before)
     })

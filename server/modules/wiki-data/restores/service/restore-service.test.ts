@@ -138,7 +138,7 @@ describe('a restore', () => {
     const other = { ...target, databaseUrl: 'postgres://other.example/db' }
     await expect(restore(null, undefined, other)).rejects.toThrow(
       wantsPostgres()
-        ? 'had another DATABASE_URL'
+        ? 'used another DATABASE_URL'
         : 'This is the backup of a SQLite database. Unset DATABASE_URL.',
     )
   })
