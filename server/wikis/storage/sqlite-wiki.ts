@@ -78,15 +78,19 @@ export async function sqlitePageBytes(
 }
 
 /**
- * `pragma optimize` counts, within limits, all tables and not only those that this connection has used.
- * Source: https://www.sqlite.org/pragma.html#pragma_optimize
+ * `pragma optimize` with these flags only lists the tables, whoever has used them, that were never counted or have
+ * grown tenfold since. Source: https://www.sqlite.org/pragma.html#pragma_optimize
  */
-const COUNT_ALL = 0x10012
+const LIST_UNCOUNTED = 0x10003
+/** Smaller tables are not counted, because SQLite would read them whole, also when they have grown since. */
+const COUNTED_FROM = 1000
+/** How many rows of an index are counted; the others are estimated. */
+const SAMPLE = 1000
 
 /**
- * Has SQLite count tables that have grown tenfold since the last time; otherwise, writes nothing. SQLite chooses indexes
- * by these numbers. Without them, it reads and sorts a week of recent changes for each page of fifty, and reads the labels of
- * all items for that of one. Nothing else may be writing.
+ * Has SQLite count large tables that have grown tenfold since the last time; otherwise, writes nothing. SQLite chooses
+ * indexes by these numbers. Without them, it reads and sorts a week of recent changes for each page of fifty, and reads
+ * the labels of all items for that of one. Nothing else may be writing.
  * @throws Error when the database stays locked.
  */
 export async function countSqliteTables(
@@ -94,7 +98,15 @@ export async function countSqliteTables(
   { dir, record }: SqliteWiki,
 ): Promise<void> {
   await databases.use(mainDatabase(dir, record.dbName), { timeoutMs: SECOND_MS }, async db => {
-    await db.all(`pragma optimize(${COUNT_ALL})`)
+    const listed = (await db.all(`pragma optimize(${LIST_UNCOUNTED})`)).flatMap(
+      ({ optimize }) => /^ANALYZE "main"\.("(?:[^"]|"")+")$/.exec(String(optimize))?.[1] ?? [],
+    )
+    for (const table of listed) {
+      const [row] = await db.all(`select max(_rowid_) as last from ${table}`)
+      if (Number(row?.['last']) < COUNTED_FROM) continue
+      await db.all(`pragma analysis_limit = ${SAMPLE}`)
+      await db.run(`analyze main.${table}`)
+    }
   })
 }
 
