@@ -73,7 +73,7 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
   supervisor.start()
   await supervisor.whenUp(AbortSignal.timeout(10_000))
   const readable = [...treeRoots(mediawikiDir), prelude]
-  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, readable, prelude, told: root }
+  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, readable, prelude, records: root }
 
   const make = async (): Promise<OwnWayTiming> => {
     const dir = join(root, randomBytes(4).toString('hex'))

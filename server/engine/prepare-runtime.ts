@@ -93,7 +93,7 @@ export async function prepareRuntime(
     id: engineDirs.id,
     readable: [...treeRoots(tree.dir), dirname(configFile), dirs.texts],
     prelude: join(dirname(configFile), 'prelude.php'),
-    told: dirs.told,
+    records: dirs.records,
     search,
   }
   const hasRoom = async () =>

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import { basedir } from './confinement.ts'
+import { type PassedRecord, type PassedSearch, recordVariables } from './passed-record.ts'
 import type { EntryPoint } from './request-target.ts'
-import { type ToldRecord, type ToldSearch, toldVariables } from './told-record.ts'
 
 export interface CgiRequest {
   readonly method: string
@@ -45,14 +45,14 @@ export interface CgiSite {
   /** Files and directories that every wiki may open: the source tree, the settings and the texts. */
   readonly readable: readonly string[]
   /** Missing if every wiki is searched in its own database. */
-  readonly search?: ToldSearch | null
+  readonly search?: PassedSearch | null
 }
 
 /** What a request needs to know about its wiki. */
 export interface CgiWiki {
   /** Absolute path of its directory. */
   readonly dir: string
-  readonly record: ToldRecord & {
+  readonly record: PassedRecord & {
     /** The origin of the wiki's addresses. */
     readonly server: string
     readonly settings: Readonly<Record<string, string>>
@@ -111,7 +111,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     // MediaWiki's error pages and log identify a request by this id.
     ...(typeof requestId === 'string' && { UNIQUE_ID: requestId }),
     WIKISTEAD_WIKI_DIR: wiki.dir,
-    ...toldVariables(wiki.record),
+    ...recordVariables(wiki.record),
     ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
     ...(request.mayRead && { WIKISTEAD_MAY_READ: '1' }),
     ...(request.order && { WIKISTEAD_ORDER: request.order }),

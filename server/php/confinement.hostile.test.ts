@@ -85,7 +85,7 @@ describe('PHP code that runs in a request to one wiki', () => {
       '/etc/mediawiki/LocalSettings.php',
       join(kit.dataDir, 'engine.lock'),
       join(kit.dataDir, 'wikistead.sqlite'),
-      join(engine, 'told'),
+      join(engine, 'records'),
       '/proc/self/environ',
     ]
     for (const path of closed) {

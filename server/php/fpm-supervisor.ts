@@ -55,7 +55,7 @@ export class FpmSupervisor {
   private changing = false
   private started = 0
   /** The logged reasons why php-fpm is down; empty while it answers. */
-  private readonly told = new Set<string>()
+  private readonly logged = new Set<string>()
 
   constructor(fpm: FpmProcess, log: EngineLog) {
     this.fpm = fpm
@@ -196,7 +196,7 @@ export class FpmSupervisor {
       this.responding = true
       this.started++
       if (failures > 0) this.log.info({ failures }, 'php-fpm is running again')
-      this.told.clear()
+      this.logged.clear()
       this.up.resolve()
     } else {
       child.kill('SIGTERM')
@@ -213,9 +213,9 @@ export class FpmSupervisor {
 
   /** Whether a reason is not logged yet. While php-fpm does not come up, each attempt may fail for the same reason. */
   private isNews(reason: string): boolean {
-    const known = this.told.size
-    this.told.add(reason)
-    return this.told.size > known
+    const known = this.logged.size
+    this.logged.add(reason)
+    return this.logged.size > known
   }
 
   private async responds(exited: AbortSignal): Promise<boolean> {

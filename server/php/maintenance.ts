@@ -8,7 +8,7 @@ import { asText, ProgramError, runProgram } from '#server/platform/programs/run-
 import { programError } from '#server/platform/storage-fault.ts'
 import { ownDirs } from './cgi-params.ts'
 import { basedir, functionsOff } from './confinement.ts'
-import { type ToldRecord, type ToldSearch, writeTold } from './told-record.ts'
+import { type PassedRecord, type PassedSearch, writeRecordFile } from './passed-record.ts'
 
 /** How MediaWiki's maintenance scripts are run: as php-fpm's user and without the server's environment. */
 export interface MaintenanceContext {
@@ -22,9 +22,9 @@ export interface MaintenanceContext {
   /** A script to run before every script. */
   readonly prelude: string
   /** The directory of the files that tell a script about its wiki. */
-  readonly told: string
+  readonly records: string
   /** Missing if every wiki is searched in its own database. */
-  readonly search?: ToldSearch | null
+  readonly search?: PassedSearch | null
 }
 
 interface MaintenanceRun {
@@ -40,7 +40,7 @@ interface MaintenanceRun {
     /** What PHP needs to know about its database; null or missing for SQLite. */
     readonly database?: string | null
     /** Null for the script that installs MediaWiki. */
-    readonly record: ToldRecord | null
+    readonly record: PassedRecord | null
   }
   /** Loads every extension that a setting can turn on. */
   readonly loadAll?: boolean
@@ -71,19 +71,19 @@ const OUTPUT_MAX = 16_000
  */
 export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
   const { record } = run.wiki
-  const told = record === null ? null : await writeTold(context.told, record, context.user)
+  const file = record === null ? null : await writeRecordFile(context.records, record, context.user)
   let output = ''
   const collect = (text: string) => {
     output = (output + text).slice(-OUTPUT_MAX)
   }
   try {
-    await runScript(context, run, told, collect)
+    await runScript(context, run, file, collect)
     return output
   } catch (error) {
     if (!(error instanceof ProgramError)) throw error
     throw programError(`maintenance/${run.script} failed: ${lastLines(output) || error.message}`, output)
   } finally {
-    if (told !== null) await rm(told, { force: true })
+    if (file !== null) await rm(file, { force: true })
   }
 }
 
@@ -93,11 +93,11 @@ function lastLines(output: string): string {
   return lines.slice(-5).join(' · ')
 }
 
-/** @param told the file with the wiki's record. */
+/** @param recordFile the file with the wiki's record. */
 async function runScript(
   context: MaintenanceContext,
   run: MaintenanceRun,
-  told: string | null,
+  recordFile: string | null,
   collect: (text: string) => void,
 ): Promise<void> {
   const { dir, record } = run.wiki
@@ -111,7 +111,11 @@ async function runScript(
     memory_limit: run.memory ?? '-1',
     disable_functions: functionsOff(Boolean(context.search)).join(),
     auto_prepend_file: context.prelude,
-    open_basedir: basedir([...context.readable, ...(told === null ? [] : [told]), ...ownDirs(run.wiki)]),
+    open_basedir: basedir([
+      ...context.readable,
+      ...(recordFile === null ? [] : [recordFile]),
+      ...ownDirs(run.wiki),
+    ]),
     sys_temp_dir: temporary,
     allow_url_fopen: '0',
     ...(run.authority && { 'openssl.cafile': run.authority }),
@@ -128,7 +132,7 @@ async function runScript(
       MW_INSTALL_PATH: context.treeDir,
       MW_CONFIG_FILE: run.configFile,
       WIKISTEAD_WIKI_DIR: dir,
-      WIKISTEAD_WIKI_FILE: told ?? '',
+      WIKISTEAD_WIKI_FILE: recordFile ?? '',
       WIKISTEAD_SECRET_KEY: record?.secretKey ?? '',
       WIKISTEAD_DATABASE: run.wiki.database ?? '',
       WIKISTEAD_SEARCH: (record && context.search?.describe(record)) ?? '',

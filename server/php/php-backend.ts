@@ -255,7 +255,11 @@ export class PhpBackend {
  * @throws FastCgiError when PHP ends before its answer does; Error when the answer is too large, which closes the
  * connection.
  */
-async function wholeText(body: Readable, told: number, onWhole: (text: string) => void): Promise<string> {
+async function wholeText(
+  body: Readable,
+  announced: number,
+  onWhole: (text: string) => void,
+): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   try {
@@ -263,7 +267,7 @@ async function wholeText(body: Readable, told: number, onWhole: (text: string) =
       length += chunk.length
       if (length > OWN_ANSWER_MAX) break
       chunks.push(chunk)
-      if (length === told) onWhole(Buffer.concat(chunks).toString())
+      if (length === announced) onWhole(Buffer.concat(chunks).toString())
     }
   } catch (error) {
     throw new FastCgiError(error instanceof Error ? error.message : String(error), false)

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { nothingCanBeChanged } from '#contract/operator/maintenance.ts'
-import type { ToldRecord } from '#server/php/told-record.ts'
+import type { PassedRecord } from '#server/php/passed-record.ts'
 
 /** Where a wiki's pages and accounts are stored: in SQLite files in its directory, or in a MariaDB database. */
 export type WikiStorageKind = 'sqlite' | 'mariadb'
@@ -34,7 +34,7 @@ export interface WikiRecord {
   /** Why nothing of the wiki is served; null or missing if it is served. */
   readonly suspension?: WikiSuspension | null
   /** Its index on the search server; null or missing if it was never made. */
-  readonly search?: ToldRecord['search']
+  readonly search?: PassedRecord['search']
   /** Why an operator has made it read-only; null or missing if none has. */
   readonly readOnlyNotice?: string | null
   /** A text that says that it has used up its quota; null or missing if it has not. */

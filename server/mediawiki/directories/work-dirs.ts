@@ -12,7 +12,7 @@ export interface WorkDirs {
   /** The server's own: large request bodies and answers that wait. */
   readonly bodies: string
   /** Files that tell maintenance scripts about their wikis. */
-  readonly told: string
+  readonly records: string
 }
 
 /** Removes everything in a directory. */
@@ -26,15 +26,17 @@ export function makeWorkDirs(engineDirs: EngineDirs, key: string): WorkDirs {
     texts: join(engineDirs.engine, 'texts', key),
     tmp: join(engineDirs.engine, 'tmp'),
     bodies: join(engineDirs.engine, 'bodies'),
-    told: join(engineDirs.engine, 'told'),
+    records: join(engineDirs.engine, 'records'),
   }
-  for (const dir of [dirs.tmp, dirs.bodies, dirs.told]) rmSync(dir, { recursive: true, force: true })
+  // Version 0.2 wrote the records to `told`.
+  const emptied = [dirs.tmp, dirs.bodies, dirs.records, join(engineDirs.engine, 'told')]
+  for (const dir of emptied) rmSync(dir, { recursive: true, force: true })
   for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(join(engineDirs.engine, 'texts')))
     if (name !== key) rmSync(join(engineDirs.engine, 'texts', name), { recursive: true, force: true })
   giveTo(join(engineDirs.engine, 'texts'), engineDirs.user, 'pass')
   giveTo(dirs.texts, engineDirs.user, 'read')
   giveTo(dirs.tmp, engineDirs.user, 'own')
-  giveTo(dirs.told, engineDirs.user, 'pass')
+  giveTo(dirs.records, engineDirs.user, 'pass')
   return dirs
 }

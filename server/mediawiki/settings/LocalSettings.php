@@ -10,7 +10,7 @@ if ( !defined( 'MEDIAWIKI' ) ) {
 }
 
 $wikisteadDir = getenv( 'WIKISTEAD_WIKI_DIR' );
-require __DIR__ . '/told.php';
+require __DIR__ . '/passed-record.php';
 if ( !$wikisteadDir || !is_array( $wikistead ) ) {
 	http_response_code( 404 );
 	exit( "There is no wiki here.\n" );

@@ -35,7 +35,7 @@ let answers: Record<string, { readonly status: number; readonly text: string }>
 beforeEach(() => {
   dir = newFolder()
   mkdirSync(join(dir, 'wiki', TEMPORARY_DIR), { recursive: true })
-  mkdirSync(join(dir, 'told'))
+  mkdirSync(join(dir, 'records'))
   mkdirSync(join(dir, 'tree', 'maintenance'), { recursive: true })
   const cli = join(dir, 'php')
   writeFileSync(cli, SCRIPT)
@@ -86,7 +86,7 @@ function source(bytesMax = MEGABYTE): WikiEntitySource {
     }),
     maintenance: {
       ...{ treeDir: join(dir, 'tree'), cli: join(dir, 'php'), user: null, id: 'test', readable: [] },
-      ...{ prelude: '', told: join(dir, 'told') },
+      ...{ prelude: '', records: join(dir, 'records') },
     },
     configFile: join(dir, 'LocalSettings.php'),
     clock: { now: () => 0 },

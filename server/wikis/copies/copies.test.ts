@@ -168,7 +168,7 @@ test('a wiki with 200 kB of settings is served as they say, and so are scripts o
   const onOutput = (text: string) => (output += text)
   await copies().runScript(copy.dir, { script: 'dumpBackup', args: ['--current'], signal: never, onOutput })
   expect(output).toContain('<sitename>Large 𝄞</sitename>')
-  expect(readdirSync(join(kit.dataDir, 'engine/told'))).toEqual([])
+  expect(readdirSync(join(kit.dataDir, 'engine/records'))).toEqual([])
   await copy.remove()
 })
 

@@ -1,7 +1,7 @@
-import type { ToldRecord } from '#server/php/told-record.ts'
+import type { PassedRecord } from '#server/php/passed-record.ts'
 import type { SearchNames } from './search-names.ts'
 
-/** The link between wikis and the search server: what PHP is told of the server, and whether it answers. */
+/** The link between wikis and the search server: what PHP learns of the server, and whether it answers. */
 export class SearchLink {
   readonly names: SearchNames
   /** The path of the socket at which PHP reaches the server. */
@@ -15,16 +15,16 @@ export class SearchLink {
   }
 
   /** Whether the search server has a complete index of this wiki in the current edition. */
-  isComplete({ search, dbName }: ToldRecord): boolean {
+  isComplete({ search, dbName }: PassedRecord): boolean {
     return dbName !== undefined && search?.edition === this.names.editionOf(dbName)
   }
 
-  /** What PHP is told of the server; empty for a wiki that is still searched in its own database. */
-  describe(record: ToldRecord): string {
-    return this.isComplete(record) && record.dbName !== undefined ? this.told(record.dbName) : ''
+  /** What PHP learns of the server; empty for a wiki that is still searched in its own database. */
+  describe(record: PassedRecord): string {
+    return this.isComplete(record) && record.dbName !== undefined ? this.accessOf(record.dbName) : ''
   }
 
-  private told(dbName: string): string {
+  private accessOf(dbName: string): string {
     const base = this.names.base(dbName)
     return JSON.stringify({
       socket: this.socket,

@@ -52,7 +52,7 @@ beforeEach(() => {
     id: 'test',
     readable: [],
     prelude: '/dev/null',
-    told: root,
+    records: root,
   }
   texts = new WikiTexts({
     dir: join(root, 'texts'),

@@ -75,7 +75,7 @@ export async function makeUpgrader({
   writeFileSync(cli, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
   const log = collectLog(complaints)
   const context = storeContext({
-    maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '', told: root },
+    maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '', records: root },
     configFile: '/settings/LocalSettings.php',
     hasWikibase,
     freeBytes: async () => free(),

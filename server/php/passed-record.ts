@@ -5,7 +5,7 @@ import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 
 /** A wiki's record, of which PHP gets everything but the secret in this form. */
-export interface ToldRecord {
+export interface PassedRecord {
   readonly secretKey: string
   readonly dbName?: string
   /** Its index on the search server; null or missing if it has none. */
@@ -22,22 +22,22 @@ export interface ToldRecord {
     | undefined
 }
 
-/** What PHP is told of the search server. */
-export interface ToldSearch {
+/** What PHP learns of the search server. */
+export interface PassedSearch {
   /** Text for `WIKISTEAD_SEARCH`; empty for a wiki that is searched in its own database. */
-  describe(record: ToldRecord): string
+  describe(record: PassedRecord): string
 }
 
 /** The most bytes of a variable, because a pair must fit into one FastCGI record. */
 const PART_MAX = 60_000
 
-const known = new WeakMap<ToldRecord, Readonly<Record<string, string>>>()
+const known = new WeakMap<PassedRecord, Readonly<Record<string, string>>>()
 
-/** CGI variables that pass a wiki's record to PHP, as JSON in as many parts as needed (`told.php`). */
-export function toldVariables(record: ToldRecord): Readonly<Record<string, string>> {
+/** CGI variables that pass a wiki's record to PHP, as JSON in as many parts as needed (`passed-record.php`). */
+export function recordVariables(record: PassedRecord): Readonly<Record<string, string>> {
   const before = known.get(record)
   if (before) return before
-  const text = toldText(record)
+  const text = recordJson(record)
   const parts: Record<string, string> = { WIKISTEAD_WIKI: text.slice(0, PART_MAX) }
   for (let part = 1; part * PART_MAX < text.length; part++)
     parts[`WIKISTEAD_WIKI_${part}`] = text.slice(part * PART_MAX, (part + 1) * PART_MAX)
@@ -51,16 +51,20 @@ export function toldVariables(record: ToldRecord): Readonly<Record<string, strin
  * @param dir a directory that PHP's user may enter but not list.
  * @returns the file's path. Only the server can write to it, and only PHP's user can read it.
  */
-export async function writeTold(dir: string, record: ToldRecord, user: ProcessUser | null): Promise<string> {
+export async function writeRecordFile(
+  dir: string,
+  record: PassedRecord,
+  user: ProcessUser | null,
+): Promise<string> {
   const file = join(dir, `${randomBytes(12).toString('hex')}.json`)
-  await writeFile(file, toldText(record), { flag: 'wx', mode: 0o600 })
+  await writeFile(file, recordJson(record), { flag: 'wx', mode: 0o600 })
   giveTo(file, user, 'read')
   return file
 }
 
 /** The record as JSON in ASCII, so that it can be cut anywhere. */
-function toldText({ secretKey: _secret, ...told }: ToldRecord): string {
-  return JSON.stringify(told).replace(
+function recordJson({ secretKey: _secret, ...passed }: PassedRecord): string {
+  return JSON.stringify(passed).replace(
     /[\u0080-\uffff]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
