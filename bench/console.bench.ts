@@ -51,9 +51,10 @@ export const consoleBench: Bench = {
     const environment = { MEDIAWIKI_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const service = await startService({ dataDir, environment })
     const read = async (path: string): Promise<{ next: string | null }> => {
-      const answer = await fetch(service.url + path, { headers: { cookie } })
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-      return (await answer.json()) as { next: string | null }
+      const response = await fetch(service.url + path, { headers: { cookie } })
+      if (response.status !== 200)
+        throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+      return (await response.json()) as { next: string | null }
     }
     const measure = async (name: string, path: string): Promise<Figure> => {
       await read(path)

@@ -138,14 +138,14 @@ async function pages(service: Service, few: MadeWiki, many: MadeWiki): Promise<r
     await same(
       'saving a statement',
       async (wiki, item, time) => {
-        const answer = await wiki.api<{ success?: number }>(
+        const response = await wiki.api<{ success?: number }>(
           {
             ...{ action: 'wbcreateclaim', entity: `Q${item}`, property: 'P2', snaktype: 'value' },
             ...{ value: JSON.stringify(`seen ${time}`), token: await wiki.token('csrf') },
           },
           'POST',
         )
-        if (answer.success !== 1) throw new Error(`Not saved: ${JSON.stringify(answer)}`)
+        if (response.success !== 1) throw new Error(`Not saved: ${JSON.stringify(response)}`)
       },
       'admin',
     ),

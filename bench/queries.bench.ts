@@ -166,11 +166,11 @@ async function edits(wiki: WikiClient, things: readonly Made[]): Promise<readonl
     const id = things[index * 7]?.id ?? ''
     const value = `Named again ${index}`
     const started = performance.now()
-    const answer = await wiki.api<{ success?: number }>(
+    const response = await wiki.api<{ success?: number }>(
       { action: 'wbsetlabel', id, language: 'en', value, token },
       'POST',
     )
-    if (answer.success !== 1) throw new Error(`Edit ${index} failed: ${JSON.stringify(answer)}`)
+    if (response.success !== 1) throw new Error(`Edit ${index} failed: ${JSON.stringify(response)}`)
     alone.push(performance.now() - started)
     const query = `SELECT ?label { wd:${id} rdfs:label ?label FILTER(LANG(?label) = "en") }`
     while (!(await ask(wiki, query)).includes(value));
@@ -220,7 +220,7 @@ async function neighbor(kit: TestEngine, wiki: WikiClient): Promise<Figure> {
 async function worstQuery(kit: TestEngine, host: string, signal: AbortSignal): Promise<void> {
   const url = `http://127.0.0.1:${kit.port}/query/sparql?${new URLSearchParams({ query: WORST })}`
   await new Promise<void>(resolve => {
-    request(url, { headers: { host }, signal }, answer => answer.resume().once('close', resolve))
+    request(url, { headers: { host }, signal }, response => response.resume().once('close', resolve))
       .once('error', () => resolve())
       .end()
   })

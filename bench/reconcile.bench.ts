@@ -36,9 +36,10 @@ export const reconcileBench: Bench = {
             return [`q${row}`, { query: nthName(number), type: model, limit: 3, properties }]
           }),
         )
-        const answer = await wiki.post('/reconcile', { queries: JSON.stringify(queries) })
-        const matched = Object.values<{ result: { match: boolean }[] }>(JSON.parse(answer.text))
-        if (!matched.every(({ result }) => result[0]?.match)) throw new Error(`Not all match: ${answer.text}`)
+        const response = await wiki.post('/reconcile', { queries: JSON.stringify(queries) })
+        const matched = Object.values<{ result: { match: boolean }[] }>(JSON.parse(response.text))
+        if (!matched.every(({ result }) => result[0]?.match))
+          throw new Error(`Not all match: ${response.text}`)
       }
       await reconcile(BATCHES)
       const reference = median(

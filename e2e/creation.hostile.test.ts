@@ -13,10 +13,10 @@ afterAll(async () => await service.remove())
 
 test('an account that requests sixty wikis at once gets ten, and nothing is created for the others', async () => {
   const member = await Member.join(service, 'glutton@example.org', 'a-good-password')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) => member.createWiki(`glutton-${index}`)),
   )
-  const count = (status: number) => answers.filter(answer => answer.status === status).length
+  const count = (status: number) => responses.filter(response => response.status === status).length
   expect([count(200), count(429)]).toEqual([10, 50])
   const wikis = join(service.dataDir, 'wikis')
   expect(readdirSync(wikis).filter(name => !name.startsWith('.'))).toHaveLength(10)

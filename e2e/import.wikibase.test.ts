@@ -45,8 +45,8 @@ async function entityOf(wiki: WikiClient, id: string): Promise<EntityJson> {
 }
 
 async function act(wiki: WikiClient, action: string, params: Record<string, string>): Promise<void> {
-  const answer = await wiki.api({ action, token: await wiki.token('csrf'), ...params }, 'POST')
-  expect(answer).not.toHaveProperty('error')
+  const response = await wiki.api({ action, token: await wiki.token('csrf'), ...params }, 'POST')
+  expect(response).not.toHaveProperty('error')
 }
 
 /** The texts in the list of entities, one for each entity. */

@@ -40,10 +40,10 @@ const PATHS = [api.currentPolicies, WIKI_LANGUAGES_PATH]
 
 /** Whether a process has answered a request for this path since it started. */
 async function hasAnswered(index: number, path: string): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${cluster.processes[index]?.port}/metrics`, {
+  const response = await fetch(`http://127.0.0.1:${cluster.processes[index]?.port}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   })
-  return (await answer.text()).includes(
+  return (await response.text()).includes(
     `request_duration_seconds_count{method="GET",route="${API_BASE}${path}",status="2xx"}`,
   )
 }
@@ -85,13 +85,13 @@ test('restarting one process after the other, as an upgrade does, fails no reque
       }
     }),
   )
-  const answers: { readonly what: string; readonly status: number; readonly text: string }[] = []
+  const responses: { readonly what: string; readonly status: number; readonly text: string }[] = []
   let isOver = false
   const waiting: (() => void)[] = []
   const load = people.flatMap(Object.entries<() => Promise<ClusterResponse>>).map(async ([what, ask]) => {
     for (let count = 1; !isOver; count += 1) {
       const { status, text } = await ask()
-      answers.push({ what, status, text: text.slice(0, 200) })
+      responses.push({ what, status, text: text.slice(0, 200) })
       if (count % ENOUGH === 0) for (const go of waiting.splice(0)) go()
     }
   })
@@ -111,7 +111,7 @@ test('restarting one process after the other, as an upgrade does, fails no reque
   await moreAnswers()
   isOver = true
   await Promise.all(load)
-  expect(answers.length).toBeGreaterThan(load.length * ENOUGH)
-  const refused = answers.filter(({ status }) => status !== 200)
+  expect(responses.length).toBeGreaterThan(load.length * ENOUGH)
+  const refused = responses.filter(({ status }) => status !== 200)
   expect({ refused, why: refused.length > 0 ? errorsOf(caddy) : [] }).toEqual({ refused: [], why: [] })
 })

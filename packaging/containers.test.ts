@@ -88,8 +88,8 @@ describe('a container with the rights of deploy/compose.yaml', () => {
     await eventually(
       'An answer',
       async () => {
-        const answer = await fetch(`http://localhost:${port}/healthz`).catch(() => null)
-        return answer?.ok || null
+        const response = await fetch(`http://localhost:${port}/healthz`).catch(() => null)
+        return response?.ok || null
       },
       180_000,
     )

@@ -52,7 +52,7 @@ describe('health', () => {
 })
 
 test('an unknown call below /api is answered in the usual error format', async () => {
-  const answer = await get(server, '/nothing')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ message: 'There is nothing here.' })
+  const response = await get(server, '/nothing')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ message: 'There is nothing here.' })
 })

@@ -43,15 +43,15 @@ async function send({ method, url, payload, type = 'application/json' }: Sent) {
 
 /** Throws with the route's name, because one test covers all routes. */
 async function expectRefusal(sent: Sent): Promise<void> {
-  const answer = await send(sent)
-  const where = `${sent.method} ${sent.url} with ${JSON.stringify(sent.payload)?.slice(0, 80)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
-  if (answer.statusCode < 400 || answer.statusCode >= 500) throw new Error(`not refused: ${where}`)
-  const body = answer.json()
+  const response = await send(sent)
+  const where = `${sent.method} ${sent.url} with ${JSON.stringify(sent.payload)?.slice(0, 80)}: ${response.statusCode} ${response.body.slice(0, 200)}`
+  if (response.statusCode < 400 || response.statusCode >= 500) throw new Error(`not refused: ${where}`)
+  const body = response.json()
   const shaped = typeof body.message === 'string' || typeof body.error === 'string'
   const fieldsShaped = Object.values(body.errors ?? {}).every(
     texts => Array.isArray(texts) && texts.every(text => typeof text === 'string'),
   )
-  if (!shaped || !fieldsShaped || (answer.statusCode === 422 && !body.errors))
+  if (!shaped || !fieldsShaped || (response.statusCode === 422 && !body.errors))
     throw new Error(`not in shape: ${where}`)
 }
 
@@ -135,16 +135,16 @@ test.each([-1, 0.5, 2 ** 53, 2 ** 63, 1e300, -(2 ** 63)])(
   async id => {
     const { id: wiki } = await newWiki(app, member)
     for (const path of ['export/cancel', 'import', 'import/cancel']) {
-      const answer = await send({ method: 'POST', url: `/api/wiki/${path}`, payload: { wiki, id } })
-      expect([path, answer.statusCode, answer.json().errors]).toEqual([
+      const response = await send({ method: 'POST', url: `/api/wiki/${path}`, payload: { wiki, id } })
+      expect([path, response.statusCode, response.json().errors]).toEqual([
         path,
         422,
         { id: ['Please send an id.'] },
       ])
     }
     const payload = { wiki, mode: 'back', backup: id }
-    const answer = await send({ method: 'POST', url: '/api/wiki/restore', payload })
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { backup: ['Please send an id.'] }])
+    const response = await send({ method: 'POST', url: '/api/wiki/restore', payload })
+    expect([response.statusCode, response.json().errors]).toEqual([422, { backup: ['Please send an id.'] }])
   },
 )
 
@@ -161,8 +161,9 @@ test('no query causes a server fault', async () => {
   ]
   for (const { method, url } of routes.filter(route => route.method === 'GET'))
     for (const query of queries) {
-      const answer = await send({ method, url: `${url}?${query}` })
-      if (answer.statusCode >= 500) throw new Error(`${url}?${query}: ${answer.statusCode} ${answer.body}`)
+      const response = await send({ method, url: `${url}?${query}` })
+      if (response.statusCode >= 500)
+        throw new Error(`${url}?${query}: ${response.statusCode} ${response.body}`)
     }
 })
 
@@ -176,8 +177,8 @@ test('no path causes a server fault', async () => {
     '/api/../api/auth/login',
   ])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const answer = await send({ method, url })
-      if (answer.statusCode >= 500) throw new Error(`${method} ${url}: ${answer.statusCode}`)
+      const response = await send({ method, url })
+      if (response.statusCode >= 500) throw new Error(`${method} ${url}: ${response.statusCode}`)
     }
   expect((await send({ method: 'GET', url: '/%zz' })).json()).toEqual({
     message: 'This address could not be read.',

@@ -57,7 +57,7 @@ describe('a header that a visitor invents', () => {
 })
 
 describe('two names for one request', () => {
-  const first = (answer: string) => answer.slice(0, answer.indexOf('\r\n'))
+  const first = (response: string) => response.slice(0, response.indexOf('\r\n'))
 
   test('are refused, or the one in the request line counts for nginx and the service alike', async () => {
     const hosts = `Host: ${ATTACKER}\r\nHost: ${VICTIM}\r\nConnection: close\r\n\r\n`
@@ -75,9 +75,9 @@ describe('two names for one request', () => {
   test('by plain http lead to https at the name that was asked for, and reach no service', async () => {
     const socket = connect(service.nginx.plainPort, '127.0.0.1')
     socket.write(`GET /a%0d%0aSet-Cookie:x?y HTTP/1.1\r\nHost: ${ATTACKER}\r\nConnection: close\r\n\r\n`)
-    const answer = await text(socket)
-    expect(answer).toMatch(/^HTTP\/1.1 301 /)
-    expect(answer).toContain(`\r\nLocation: https://${ATTACKER}/a%0d%0aSet-Cookie:x?y\r\n`)
+    const response = await text(socket)
+    expect(response).toMatch(/^HTTP\/1.1 301 /)
+    expect(response).toContain(`\r\nLocation: https://${ATTACKER}/a%0d%0aSet-Cookie:x?y\r\n`)
     expect(service.seen).toEqual([])
   })
 })
@@ -169,12 +169,12 @@ describe('a custom domain with a block of its own in nginx', () => {
 
 describe('what is too large', () => {
   test('is refused by the service with its own message before it has arrived completely', async () => {
-    const answer = await service.ask(HOME, '/api/contact/sendMessage', {
+    const response = await service.ask(HOME, '/api/contact/sendMessage', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: `https://${HOME}` },
       body: JSON.stringify({ message: 'x'.repeat(4_000_000) }),
     })
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    expect([response.status, JSON.parse(response.text)]).toEqual([
       413,
       { message: 'This is more than we accept in one request.' },
     ])
@@ -208,12 +208,12 @@ test.each(['wikis.example.org', CUSTOM_DOMAIN])(
         ...{ path: '/emailVerification/secret', headers: { host } },
       })
       sent.end()
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
-      const page = await text(answer)
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      expect(response.statusCode).toBe(503)
+      expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+      const page = await text(response)
       expect(page).toContain('<h1>The service is not available at the moment</h1>')
-      expect(page + answer.headers.server).not.toMatch(/nginx\/|secret|127\.0\.0\.1/)
+      expect(page + response.headers.server).not.toMatch(/nginx\/|secret|127\.0\.0\.1/)
     } finally {
       await nginx.stop()
     }

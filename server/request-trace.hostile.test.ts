@@ -47,9 +47,9 @@ async function ask(host: string, path: string) {
     ...{ host: '127.0.0.1', port: nginx.port, path, rejectUnauthorized: false, agent: false },
     headers: { host, 'x-request-id': INVENTED },
   }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const id = String(answer.headers['x-request-id'])
-  return { status: answer.statusCode, id, text: await text(answer) }
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const id = String(response.headers['x-request-id'])
+  return { status: response.statusCode, id, text: await text(response) }
 }
 
 /** What one grep finds. */

@@ -129,9 +129,9 @@ describe.each(FAULTS)('while %s', (_what, fault, message, retryAfter) => {
       const { call, before } = { before: undefined, ...CALLS[name] }
       await before?.()
       const asked = silence(app, () => fault)
-      const answer = await call()
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, retryAfter])
-      expect(answer.json()).toEqual({ message })
+      const response = await call()
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, retryAfter])
+      expect(response.json()).toEqual({ message })
       expect(asked.size).toBeGreaterThan(0)
     },
   )
@@ -141,8 +141,8 @@ test('a wiki is not created while the engine gives no answer, and its domain sta
   const request = wikiRequest()
   const { engine } = app
   engine.createFails = new FastCgiError('php-fpm does not come back.', true)
-  const answer = await post(app, ada, api.createWiki, request)
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+  const response = await post(app, ada, api.createWiki, request)
+  expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
     ...[503, '5', { message: BUSY }],
   ])
   engine.createFails = null

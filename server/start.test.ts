@@ -33,21 +33,21 @@ async function start(): Promise<ServerProcess> {
 }
 
 async function register({ url }: ServerProcess, email: string): Promise<number> {
-  const answer = await fetch(`${url}/api/user/register`, {
+  const response = await fetch(`${url}/api/user/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a fine long password' }),
   })
-  return answer.status
+  return response.status
 }
 
 async function logIn({ url }: ServerProcess, email: string): Promise<number> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a fine long password' }),
   })
-  return answer.status
+  return response.status
 }
 
 describe('a started server', () => {
@@ -71,7 +71,7 @@ describe('a started server', () => {
     await until(
       async () =>
         !(await fetch(`${server.url}/healthz`).then(
-          answer => answer.ok,
+          response => response.ok,
           () => false,
         )),
     )

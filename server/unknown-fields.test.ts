@@ -74,9 +74,9 @@ describe('unknown fields', () => {
       const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
       expect((await send(api.register, ada)).statusCode).toBe(200)
     }
-    const answer = await send(path, { ...body(), ...UNKNOWN })
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-    expect(answer.body).not.toContain(MARK)
+    const response = await send(path, { ...body(), ...UNKNOWN })
+    expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
+    expect(response.body).not.toContain(MARK)
     const kept = await everythingStored()
     expect(kept).not.toContain(MARK)
     expect(kept).not.toContain(String(NUMBER))
@@ -98,10 +98,10 @@ describe('unknown fields', () => {
     for (const { url } of routes)
       for (const value of ['1', 'null', '{"prototype":{"verified":true}}', '[]']) {
         const path = url.replace(/:\w+/g, name || 'nothing').replace('/api', '')
-        const answer = await send(path, `{${JSON.stringify(name)}:${value}}`)
-        if (answer.statusCode < 400 || answer.statusCode >= 500)
-          throw new Error(`${url} with ${name}: ${answer.statusCode} ${answer.body}`)
-        expect(answer.json()).toHaveProperty('message')
+        const response = await send(path, `{${JSON.stringify(name)}:${value}}`)
+        if (response.statusCode < 400 || response.statusCode >= 500)
+          throw new Error(`${url} with ${name}: ${response.statusCode} ${response.body}`)
+        expect(response.json()).toHaveProperty('message')
       }
   })
 })
@@ -139,7 +139,7 @@ describe('JSON inside a field', () => {
       await send(api.wikiSetting(name), { wiki: wiki.id, setting: name, value }),
     ]
     for (const text of HOSTILE) {
-      const answers = [
+      const responses = [
         ['profile', await send(api.wikiProfile, { wiki: wiki.id, profile: text })],
         [
           'create',
@@ -154,7 +154,7 @@ describe('JSON inside a field', () => {
         await setting('wikibaseManifestEquivEntities', text),
         await setting('wgDefaultSkin', text),
       ] as [string, Awaited<ReturnType<typeof post>>][]
-      for (const [call, { statusCode, body }] of answers)
+      for (const [call, { statusCode, body }] of responses)
         if (statusCode >= 500) throw new Error(`${call} with ${text.slice(0, 80)}: ${statusCode} ${body}`)
     }
   })
@@ -166,8 +166,8 @@ describe('JSON inside a field', () => {
       '{"purpose":"other","purpose_other":"\\ud800","temporality":"permanent"}',
       '{"__proto__":{"purpose":"test_drive","temporality":"permanent"}}',
     ]) {
-      const answer = await send(api.wikiProfile, { wiki: wiki.id, profile })
-      expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, ['profile']])
+      const response = await send(api.wikiProfile, { wiki: wiki.id, profile })
+      expect([response.statusCode, Object.keys(response.json().errors ?? {})]).toEqual([422, ['profile']])
     }
   })
 })
@@ -185,17 +185,17 @@ test.each([
   '__proto__',
   'toString',
 ])('sign-up rejects the email address %s', async email => {
-  const answer = await send(api.register, { email, password: 'a long enough phrase 7' })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toEqual({ email: [expect.any(String)] })
+  const response = await send(api.register, { email, password: 'a long enough phrase 7' })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().errors).toEqual({ email: [expect.any(String)] })
 })
 
 describe('what other clients send', () => {
   test('an empty body with a JSON type counts as an empty object', async () => {
     expect((await send(api.myWikis, '')).statusCode).toBe(200)
-    const answer = await send(api.login, '')
-    expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().errors)).toEqual(['email', 'password'])
+    const response = await send(api.login, '')
+    expect(response.statusCode).toBe(422)
+    expect(Object.keys(response.json().errors)).toEqual(['email', 'password'])
   })
 
   test('calls without parameters accept an empty list, and no other', async () => {
@@ -205,9 +205,9 @@ describe('what other clients send', () => {
   })
 
   test('a visitor gets the message under both names', async () => {
-    const answer = await post(app, null, '/wiki/mine')
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
+    const response = await post(app, null, '/wiki/mine')
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
     const wrong = await send(api.login, { email: 'nobody@example.org', password: 'wrong' })
     expect(wrong.json()).not.toHaveProperty('error')
   })

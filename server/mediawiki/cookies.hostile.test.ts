@@ -14,14 +14,14 @@ async function userOf(client: WikiClient): Promise<string> {
 async function signIn(client: WikiClient): Promise<string[]> {
   const form = await client.request('/w/index.php?title=Special:UserLogin')
   const token = /name="wpLoginToken" type="hidden" value="([^"]+)"/.exec(form.text)?.[1] ?? ''
-  const answer = await client.post('/w/index.php?title=Special:UserLogin', {
+  const response = await client.post('/w/index.php?title=Special:UserLogin', {
     wpName: ADMIN.username,
     wpPassword: ADMIN.password,
     wpRemember: '1',
     wpLoginToken: token.replaceAll('&#43;', '+').replaceAll('&#92;', '\\').replaceAll('&amp;', '&'),
     authAction: 'login',
   })
-  return [...(form.headers['set-cookie'] ?? []), ...(answer.headers['set-cookie'] ?? [])]
+  return [...(form.headers['set-cookie'] ?? []), ...(response.headers['set-cookie'] ?? [])]
 }
 
 describe('on https', () => {

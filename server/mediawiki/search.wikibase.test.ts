@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 async function entities(text: string, more: Record<string, string> = {}): Promise<string[]> {
   const params = { action: 'wbsearchentities', search: text, language: 'en', type: 'item', ...more }
-  const answer = await wiki.api<{ search: { id: string; match: { type: string; text: string } }[] }>(params)
-  return answer.search.map(({ id, match }) => `${id} ${match.type} ${match.text}`)
+  const response = await wiki.api<{ search: { id: string; match: { type: string; text: string } }[] }>(params)
+  return response.search.map(({ id, match }) => `${id} ${match.type} ${match.text}`)
 }
 
 describe('a search', () => {
@@ -105,10 +105,10 @@ describe('a search', () => {
   })
 
   test('is the source of a generator, and of the page for readers', async () => {
-    const answer = await wiki.api<{ query: { pages: { title: string }[] } }>({
+    const response = await wiki.api<{ query: { pages: { title: string }[] } }>({
       ...{ action: 'query', generator: 'search', gsrsearch: 'Joconde' },
     })
-    expect(answer.query.pages.map(({ title }) => title)).toEqual(['Item:Q1'])
+    expect(response.query.pages.map(({ title }) => title)).toEqual(['Item:Q1'])
     expect(await wiki.page('/w/index.php?title=Special:Search&fulltext=1&search=Joconde')).toContain(
       'Mona Lisa',
     )

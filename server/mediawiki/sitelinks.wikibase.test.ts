@@ -27,11 +27,11 @@ function motto(value: string) {
 
 /** @returns `1`, or the code of the error. */
 async function change(action: string, params: Record<string, string>): Promise<string> {
-  const answer = await wiki.api<{ success?: number; error?: { code: string } }>(
+  const response = await wiki.api<{ success?: number; error?: { code: string } }>(
     { action, token: await wiki.token('csrf'), ...params },
     'POST',
   )
-  return String(answer.success ?? answer.error?.code)
+  return String(response.success ?? response.error?.code)
 }
 
 const link = (title: string, more: Record<string, string> = {}) =>

@@ -167,8 +167,8 @@ describe('pictures that unpack to a large size', () => {
   test('do not stop the wiki: half a gigabyte in a comment', async () => {
     const bomb = deflateSync(Buffer.alloc(550 * MEGABYTE, 'x'))
     const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))
-    const answer = await upload(wiki, 'Comment_bomb.png', png(10, 10, [text])).catch(() => null)
-    expect(answer?.upload?.result).not.toBe('Warning')
+    const response = await upload(wiki, 'Comment_bomb.png', png(10, 10, [text])).catch(() => null)
+    expect(response?.upload?.result).not.toBe('Warning')
     expect(await wiki.edit('After the bomb', { text: 'works' })).toBe('Success')
     kit.complaints.length = 0
   })
@@ -186,8 +186,8 @@ describe('visitors who ask for thumbnails', () => {
         ? await follow(new URL(headers.location ?? '').pathname)
         : `${status} ${headers['content-type']}`
     }
-    const answers = await Promise.all(asked.map(width => follow(`/w/images/${dir}/${width}px-Map.png`)))
-    expect(new Set(answers)).toEqual(new Set(['200 image/png']))
+    const responses = await Promise.all(asked.map(width => follow(`/w/images/${dir}/${width}px-Map.png`)))
+    expect(new Set(responses)).toEqual(new Set(['200 image/png']))
     const made = kit
       .filesIn(join(kit.wikiDir('gallery'), 'images', dir))
       .map(({ name }) => Number.parseInt(name, 10))
@@ -205,8 +205,8 @@ describe('visitors who ask for thumbnails', () => {
     ['a wrong directory', 'thumb/0/00/Map.png/120px-Map.png', 404],
   ])('make none with %s', async (_what, path, status) => {
     const before = kit.filesOf('gallery').length
-    const answer = await get(kit.client('gallery'), path.replace('MAP', filePath('Map.png')))
-    expect(answer.status).toBe(status)
+    const response = await get(kit.client('gallery'), path.replace('MAP', filePath('Map.png')))
+    expect(response.status).toBe(status)
     expect(kit.filesOf('gallery')).toHaveLength(before)
   })
 

@@ -42,9 +42,9 @@ interface Asked {
 
 /** What an answer tells whoever looks at all of it. */
 async function ask(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
-  const answer = await server.app.inject({ method, url, headers })
-  const seen = Object.entries(answer.headers).filter(([name]) => !['date', 'x-request-id'].includes(name))
-  return { status: answer.statusCode, body: answer.body, seen: Object.fromEntries(seen) }
+  const response = await server.app.inject({ method, url, headers })
+  const seen = Object.entries(response.headers).filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status: response.statusCode, body: response.body, seen: Object.fromEntries(seen) }
 }
 
 describe('nobody but operators gets a byte of the console', () => {

@@ -56,11 +56,11 @@ describe('pages', () => {
     ['/apis', 'Shell'],
     ['/pages/login.html', 'Shell'],
   ])('%s shows the page "%s"', async (url, title) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.body).toContain(`<title>${title}</title>`)
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.body).toContain(`<title>${title}</title>`)
   })
 
   test('the public configuration is in the page, and no name can break out of it', async () => {
@@ -108,9 +108,9 @@ describe('pages', () => {
 
   test('a link of another site, or of a wiki, shows a page in a language and changes nobody’s choice', async () => {
     for (const site of ['cross-site', 'same-site']) {
-      const answer = await get('/login?uselang=de', { 'sec-fetch-site': site })
-      expect(answer.body).toContain('<title>Anmelden</title>')
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await get('/login?uselang=de', { 'sec-fetch-site': site })
+      expect(response.body).toContain('<title>Anmelden</title>')
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     for (const site of ['same-origin', 'none'])
       expect((await get('/login?uselang=de', { 'sec-fetch-site': site })).headers['set-cookie']).toBeDefined()
@@ -182,42 +182,42 @@ describe('pages', () => {
   })
 
   test('/about redirects to the configured page', async () => {
-    const answer = await get('/about')
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers['location']).toBe('https://wikiba.se/')
+    const response = await get('/about')
+    expect(response.statusCode).toBe(302)
+    expect(response.headers['location']).toBe('https://wikiba.se/')
   })
 
   test('HEAD is answered like GET without the body', async () => {
-    const answer = await server.app.inject({ method: 'HEAD', url: '/dashboard' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('')
+    const response = await server.app.inject({ method: 'HEAD', url: '/dashboard' })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('')
   })
 
   test('a write to a page is refused', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/login', payload: {} })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ message: 'There is nothing here.' })
+    const response = await server.app.inject({ method: 'POST', url: '/login', payload: {} })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ message: 'There is nothing here.' })
   })
 
   test('the server says what is missing without a build', async () => {
     const unbuilt = await createTestApp({ distDir: join(distDir, 'nowhere') })
-    const answer = await unbuilt.app.inject('/')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json().message).toContain('npm run build')
+    const response = await unbuilt.app.inject('/')
+    expect(response.statusCode).toBe(503)
+    expect(response.json().message).toContain('npm run build')
     await unbuilt.close()
   })
 })
 
 describe('files', () => {
   test('a hashed file may be cached for a year and is sent in the encoding of the build', async () => {
-    const answer = await get('/app.01abcd.js', { 'accept-encoding': 'br' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await get('/app.01abcd.js', { 'accept-encoding': 'br' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringContaining('javascript'),
     })
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT)
     expect((await get('/app.01abcd.js')).body).toBe(SCRIPT)
   })
 
@@ -232,10 +232,10 @@ describe('files', () => {
   })
 
   test('the manifest has the configured name of the service', async () => {
-    const answer = await get('/manifest.webmanifest')
-    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const response = await get('/manifest.webmanifest')
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     const name = 'A </script><b> service'
-    expect(answer.json()).toEqual({ name, short_name: name, start_url: '/' })
+    expect(response.json()).toEqual({ name, short_name: name, start_url: '/' })
   })
 
   test('a hashed file of an earlier build is not found', async () => {
@@ -250,9 +250,9 @@ describe('files', () => {
     '/%zz',
     '/app.01abcd.js.br/..',
   ])('the path %s serves nothing outside the build', async url => {
-    const answer = await get(url)
-    expect(answer.body).not.toContain('dependencies')
-    expect(answer.statusCode).toBeLessThan(500)
+    const response = await get(url)
+    expect(response.body).not.toContain('dependencies')
+    expect(response.statusCode).toBeLessThan(500)
   })
 })
 
@@ -289,10 +289,10 @@ describe('security headers', () => {
   test('reCAPTCHA’s sources are allowed if it is configured', async () => {
     const captcha = { kind: 'recaptcha', siteKey: 'site', secret: 'secret' } as const
     const other = await createTestApp({ distDir, captcha })
-    const answer = await other.app.inject('/')
-    expect(answer.headers['content-security-policy']).toContain('https://www.google.com/recaptcha/')
-    expect(answer.body).toContain('"siteKey":"site"')
-    expect(answer.body).not.toContain('"secret"')
+    const response = await other.app.inject('/')
+    expect(response.headers['content-security-policy']).toContain('https://www.google.com/recaptcha/')
+    expect(response.body).toContain('"siteKey":"site"')
+    expect(response.body).not.toContain('"secret"')
     await other.close()
   })
 

@@ -11,10 +11,10 @@ afterEach(async () => await server.close())
 async function readIt(env: NodeJS.ProcessEnv): Promise<[name: string, value: string][]> {
   const { publicUrl, security } = readConfig(env)
   server = await createTestApp({ publicUrl, security })
-  const answer = await server.app.inject('/.well-known/security.txt')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  return answer.body
+  const response = await server.app.inject('/.well-known/security.txt')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  return response.body
     .trimEnd()
     .split('\n')
     .map(line => line.split(/: (.*)/).slice(0, 2) as [string, string])

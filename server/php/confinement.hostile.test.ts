@@ -253,12 +253,12 @@ test('an import can read its uploaded file', async () => {
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const file = `--${boundary}\r\nContent-Disposition: form-data; name="xml"; filename="x.xml"\r\nContent-Type: text/xml\r\n\r\n${xml}\r\n--${boundary}--\r\n`
-  const answer = await victim.request('/w/api.php', {
+  const response = await victim.request('/w/api.php', {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: parts.join('') + file,
   })
-  expect(JSON.parse(answer.text)).toEqual({
+  expect(JSON.parse(response.text)).toEqual({
     import: [expect.objectContaining({ title: 'Brought', revisions: 1 })],
   })
 })

@@ -23,14 +23,14 @@ const item = (label: string, ...claims: object[]) =>
   createEntity(wiki, 'item', { labels: english(label), claims })
 
 async function say(id: string, ...claims: object[]): Promise<void> {
-  const answer = await wiki.api<{ success?: number }>(
+  const response = await wiki.api<{ success?: number }>(
     {
       ...{ action: 'wbeditentity', id, data: JSON.stringify({ claims }) },
       token: await wiki.token('csrf'),
     },
     'POST',
   )
-  expect(answer).toMatchObject({ success: 1 })
+  expect(response).toMatchObject({ success: 1 })
 }
 
 async function send(query: string) {
@@ -59,10 +59,10 @@ async function map(properties: Record<string, string>, until: string, found: str
   await kit.engine.publish({ domain: wiki.host, sitename: 'Units', settings, deletedAt: null })
   let last: unknown
   for (let tries = 0; tries < 100; tries++) {
-    const answer = await send(until)
-    last = answer.status === 200 ? rowsOf(answer) : answer.text
+    const response = await send(until)
+    last = response.status === 200 ? rowsOf(response) : response.text
     // The old index may give the same answer, but says that it is behind.
-    const isBehind = QUERY_BEHIND_HEADER.toLowerCase() in answer.headers
+    const isBehind = QUERY_BEHIND_HEADER.toLowerCase() in response.headers
     if (!isBehind && JSON.stringify(last) === JSON.stringify(found)) return
     await delay(100)
   }

@@ -133,9 +133,9 @@ describe('the query service of a wiki', () => {
 
 async function createOrRename(id: string, label: string): Promise<void> {
   const token = await wiki.token('csrf')
-  const answer = await wiki.api<{ success?: number }>(
+  const response = await wiki.api<{ success?: number }>(
     { action: 'wbsetlabel', id, language: 'en', value: label, token },
     'POST',
   )
-  expect(answer.success).toBe(1)
+  expect(response.success).toBe(1)
 }

@@ -3,9 +3,9 @@ import { toFailure } from '#contract/failure.ts'
 import { createFakeServer, type FakeResponse } from '#store/testing/fake-server.ts'
 import { createApiClient } from './api-client.ts'
 
-function clientWith(answer: FakeResponse) {
+function clientWith(response: FakeResponse) {
   const server = createFakeServer()
-  server.on('POST /wiki/create', answer)
+  server.on('POST /wiki/create', response)
   const api = createApiClient({ origin: 'http://localhost', fetch: server.fetch })
   return { server, api, failure: () => api.post('/wiki/create', {}).catch(toFailure) }
 }
@@ -36,9 +36,9 @@ describe('A request', () => {
     const { server, api } = clientWith({})
     server.hold('GET /wiki')
     const controller = new AbortController()
-    const answer = api.withSignal(controller.signal).get('/wiki')
+    const response = api.withSignal(controller.signal).get('/wiki')
     controller.abort()
-    await expect(answer).rejects.toThrow()
+    await expect(response).rejects.toThrow()
   })
 })
 
@@ -98,8 +98,8 @@ describe('A failed request has a typed failure', () => {
     ['out of space, with a reason', { status: 507, json }, { kind: 'refused', status: 507, message: 'No.' }],
     ['out of space, without a reason', { status: 507 }, { kind: 'serverFault', status: 507, message: '' }],
     ['unavailable without a reason', { status: 503 }, { kind: 'serverFault', status: 503, message: '' }],
-  ] as [string, FakeResponse, object][])('%s', async (_, answer, expected) => {
-    expect(await clientWith(answer).failure()).toMatchObject(expected)
+  ] as [string, FakeResponse, object][])('%s', async (_, response, expected) => {
+    expect(await clientWith(response).failure()).toMatchObject(expected)
   })
 
   test('an answer 200 with `success: false` counts as refused', async () => {

@@ -40,8 +40,8 @@ describe('an account that an attacker created with a victim’s email address', 
     expect((await resetPassword(victim, chosenByVictim)).statusCode).toBe(200)
     expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
     expect((await post(app, null, '/auth/login', attacker)).statusCode).toBe(401)
-    const answer = await post(app, null, '/auth/login', { email: victim, password: chosenByVictim })
-    expect(answer.json()).toMatchObject({ user: { email: victim, verified: true } })
+    const response = await post(app, null, '/auth/login', { email: victim, password: chosenByVictim })
+    expect(response.json()).toMatchObject({ user: { email: victim, verified: true } })
   })
 
   test('cannot be kept by the attacker by changing its password before the victim uses the link', async () => {
@@ -85,16 +85,16 @@ describe('emails to another person', () => {
   })
 
   test('at most five are sent for all spellings of one mailbox together', async () => {
-    const answers = []
+    const responses = []
     for (let number = 0; number < 15; number += 1)
-      answers.push(
+      responses.push(
         await post(app, null, '/user/register', { ...attacker, email: `victim+${number}@example.org` }),
       )
     for (let number = 0; number < 15; number += 1)
       await post(app, null, '/user/forgotPassword', { email: `victim+${number}@example.org` })
     await app.deps.jobs.runDue()
     expect(countEmailsTo(/victim/)).toBeLessThanOrEqual(5)
-    expect(answers.at(-1)?.statusCode).toBe(429)
+    expect(responses.at(-1)?.statusCode).toBe(429)
   })
 
   test('responses do not reveal whether an email address has an account, before and after the limit', async () => {
@@ -129,34 +129,34 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   const wrong = { email: ada.email, password: 'not the password' }
   const from = (remoteAddress: string, payload: object, cookie = '') =>
     post(app, cookie, '/auth/login', payload, { remoteAddress })
-  const deviceOf = (answer: { cookies: { name: string; value: string }[] }) => {
-    const device = answer.cookies.find(({ name }) => name === 'known-device')
+  const deviceOf = (response: { cookies: { name: string; value: string }[] }) => {
+    const device = response.cookies.find(({ name }) => name === 'known-device')
     return `known-device=${device?.value}`
   }
   const attack = async () => {
-    const answers = []
+    const responses = []
     for (let network = 1; network <= 30; network += 1)
-      answers.push((await from(`203.0.113.${network}`, wrong)).statusCode)
-    return answers
+      responses.push((await from(`203.0.113.${network}`, wrong)).statusCode)
+    return responses
   }
 
   test('is stopped without locking out a browser that has logged in before', async () => {
     await post(app, null, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
-    const answers = await attack()
+    const responses = await attack()
     // The owner's own log-in counts as one of the ten.
-    expect(answers.filter(status => status === 401)).toHaveLength(9)
+    expect(responses.filter(status => status === 401)).toHaveLength(9)
     expect((await from('198.51.100.1', ada)).statusCode).toBe(429)
     expect((await from('198.51.100.1', ada, device)).statusCode).toBe(200)
   })
 
   test('does not lock out the owner at a new browser after a password reset', async () => {
     await post(app, null, '/user/register', ada)
-    const answer = await resetPassword(ada.email, chosenByVictim)
+    const response = await resetPassword(ada.email, chosenByVictim)
     await attack()
     const credentials = { email: ada.email, password: chosenByVictim }
     expect((await from('198.51.100.2', credentials)).statusCode).toBe(429)
-    expect((await from('198.51.100.2', credentials, deviceOf(answer))).statusCode).toBe(200)
+    expect((await from('198.51.100.2', credentials, deviceOf(response))).statusCode).toBe(200)
   })
 
   test('gains nothing from the device cookie of another account or of an older password', async () => {
@@ -183,8 +183,8 @@ describe('a stolen session', () => {
   test('is not adopted if it was planted before the log-in', async () => {
     await post(app, null, '/user/register', ada)
     const planted = 'session=planted-by-somebody'
-    const answer = await post(app, planted, '/auth/login', ada)
-    expect(cookieOf(answer)).not.toBe(planted)
+    const response = await post(app, planted, '/auth/login', ada)
+    expect(cookieOf(response)).not.toBe(planted)
     expect((await get(app, '/auth/login', planted)).statusCode).toBe(401)
   })
 
@@ -205,12 +205,12 @@ describe('a stolen session', () => {
   test('cannot change the password without the old one, however often it tries', async () => {
     const stolen = await signUpAndLogIn(app)
     const change = { password: 'mine from now on', password_confirmation: 'mine from now on' }
-    const answers = []
+    const responses = []
     for (let guess = 0; guess < 15; guess += 1) {
       const body = { current_password: `guess number ${guess}`, ...change }
-      answers.push((await post(app, stolen, '/user/changePassword', body)).statusCode)
+      responses.push((await post(app, stolen, '/user/changePassword', body)).statusCode)
     }
-    expect(answers).toEqual([...Array(10).fill(422), ...Array(5).fill(429)])
+    expect(responses).toEqual([...Array(10).fill(422), ...Array(5).fill(429)])
     expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
   })
 
@@ -241,8 +241,8 @@ describe('what somebody has begun with the password before the owner resets it',
   test('does not become a log-in', async () => {
     await post(app, null, '/user/register', ada)
     resetMeanwhile()
-    const answer = await post(app, null, '/auth/login', ada)
-    expect([answer.statusCode, answer.cookies]).toEqual([401, []])
+    const response = await post(app, null, '/auth/login', ada)
+    expect([response.statusCode, response.cookies]).toEqual([401, []])
     expect(await app.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     expect(await isOwners()).toBe(true)
   })
@@ -285,14 +285,14 @@ describe('bodies with names of JavaScript’s built-in properties', () => {
     const cookie = await signUpAndLogIn(app)
     for (const name of names)
       for (const value of ['"x"', '{"x":1}', '["x"]', 'null', '{"prototype":{"x":1}}']) {
-        const answer = await post(
+        const response = await post(
           app,
           cookie,
           path,
           `{"email":"x@example.org","password":"a fine long password","${name}":${value}}`,
           { headers: { 'content-type': 'application/json' } },
         )
-        expect([name, value, answer.statusCode < 500]).toEqual([name, value, true])
+        expect([name, value, response.statusCode < 500]).toEqual([name, value, true])
       }
   })
 })

@@ -93,11 +93,11 @@ describe('somebody with a stolen session and the password', () => {
     const own = await signUpAndLogIn(app, mallory)
     await changeAddress(app, MALLORYS, stolen)
     const token = await tokenFromEmail(app, 'undo-email-change', ada.email)
-    const answer = await post(app, null, '/user/register', {
+    const response = await post(app, null, '/user/register', {
       email: 'ADA@example.org',
       password: mallory.password,
     })
-    expect(answer.json().errors).toEqual({ email: ['The email has already been taken.'] })
+    expect(response.json().errors).toEqual({ email: ['The email has already been taken.'] })
     await askForChange(app, ada.email, own, mallory.password)
     await expect(tokenFromEmail(app, 'confirm-email', ada.email)).rejects.toThrow('No email')
     expect((await undoChange(app, token)).statusCode).toBe(200)
@@ -184,10 +184,10 @@ describe('a member who asks for another person’s address', () => {
     const owner = await signUpAndLogIn(app, mallory)
     for (let asked = 0; asked < 4; asked += 1) await askForChange(app, victim, stolen)
     expect((await askForChange(app, victim, owner, mallory.password)).statusCode).toBe(200)
-    const answer = await post(app, owner, '/user/confirmEmail', {
+    const response = await post(app, owner, '/user/confirmEmail', {
       token: await tokenFromEmail(app, 'confirm-email', victim),
     })
-    expect([answer.statusCode, await emailOf(owner)]).toEqual([200, victim])
+    expect([response.statusCode, await emailOf(owner)]).toEqual([200, victim])
   })
 
   test('fills no inbox and does not learn what other members have asked for', async () => {
@@ -241,14 +241,14 @@ describe('the links', () => {
     async path => {
       await askForChange(app, MALLORYS, stolen)
       const token = await tokenFromEmail(app, 'confirm-email', MALLORYS)
-      const answer = await post(
+      const response = await post(
         app,
         stolen,
         path,
         path.endsWith('changeEmail') ? { email: MALLORYS, password: ada.password } : { token },
         { headers: { origin: 'https://attacker.example' } },
       )
-      expect(answer.statusCode).toBe(403)
+      expect(response.statusCode).toBe(403)
       expect(await emailOf(stolen)).toBe(ada.email)
     },
   )

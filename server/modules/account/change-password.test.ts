@@ -26,11 +26,11 @@ describe('changing the password', () => {
     await verify(app, cookie)
     const bob = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     const elsewhere = cookieOf(await post(app, null, '/auth/login', ada))
-    const answer = await change()
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    const response = await change()
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
     for (const ended of [cookie, elsewhere])
       expect((await get(app, '/auth/login', ended)).statusCode).toBe(401)
-    for (const running of [cookieOf(answer), bob])
+    for (const running of [cookieOf(response), bob])
       expect((await get(app, '/auth/login', running)).statusCode).toBe(200)
     expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
     expect((await post(app, null, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
@@ -45,8 +45,8 @@ describe('changing the password', () => {
   })
 
   test('rejects a wrong old password on its field and changes nothing', async () => {
-    const answer = await change({ current_password: 'not the password' })
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    const response = await change({ current_password: 'not the password' })
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
       { current_password: ['This is not your password. Please try again.'] },
     ])
@@ -72,11 +72,11 @@ describe('changing the password', () => {
   })
 
   test('accepts one of two simultaneous changes', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(),
       change({ password: ada.email + NEW, password_confirmation: ada.email + NEW }),
     ])
-    expect(answers.map(answer => answer.statusCode === 200).filter(Boolean)).toHaveLength(1)
+    expect(responses.map(response => response.statusCode === 200).filter(Boolean)).toHaveLength(1)
   })
 
   test('ends the reset links that were sent before', async () => {
@@ -103,13 +103,13 @@ describe('changing the password', () => {
 })
 
 test('password managers find the page by its well-known URL', async () => {
-  const answer = await app.app.inject({ url: '/.well-known/change-password' })
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/user'])
+  const response = await app.app.inject({ url: '/.well-known/change-password' })
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/user'])
 })
 
 test('forms get the most used passwords', async () => {
-  const answer = await get(app, '/user/commonPasswords')
-  expect(answer.json().passwords).toHaveLength(2000)
-  expect(answer.json().passwords.slice(0, 2)).toEqual(['password', '12345678'])
-  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+  const response = await get(app, '/user/commonPasswords')
+  expect(response.json().passwords).toHaveLength(2000)
+  expect(response.json().passwords.slice(0, 2)).toEqual(['password', '12345678'])
+  expect(response.headers['cache-control']).toBe('public, max-age=86400')
 })

@@ -20,15 +20,15 @@ afterEach(async () => {
 describe('logging in', () => {
   test('answers with the user and a cookie that scripts cannot read', async () => {
     await post(server, null, '/user/register', ada)
-    const answer = await post(server, null, '/auth/login', ada)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await post(server, null, '/auth/login', ada)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       user: {
         ...{ id: expect.any(Number), email: ada.email, verified: false },
         ...{ created_at: expect.any(String), updated_at: expect.any(String) },
       },
     })
-    expect(answer.cookies).toEqual([
+    expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
       expect.objectContaining({ name: 'known-device', httpOnly: true, sameSite: 'Strict', path: '/' }),
     ])
@@ -37,34 +37,34 @@ describe('logging in', () => {
   test('binds its cookies to this host and to encrypted connections on https', async () => {
     const secure = await createTestApp({ publicUrl: 'https://wikis.example.org' })
     await post(secure, null, '/user/register', ada)
-    const answer = await post(secure, null, '/auth/login', ada)
-    expect(answer.cookies).toEqual([
+    const response = await post(secure, null, '/auth/login', ada)
+    expect(response.cookies).toEqual([
       expect.objectContaining({ name: '__Host-session', secure: true, httpOnly: true, path: '/' }),
       expect.objectContaining({ name: '__Host-known-device', secure: true, httpOnly: true, path: '/' }),
     ])
-    for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty('domain')
-    expect((await get(secure, '/auth/login', cookieOf(answer))).statusCode).toBe(200)
+    for (const cookie of response.cookies) expect(cookie).not.toHaveProperty('domain')
+    expect((await get(secure, '/auth/login', cookieOf(response))).statusCode).toBe(200)
     await secure.close()
   })
 
   test('accepts the email address in any case and any Unicode form', async () => {
     await post(server, null, '/user/register', { ...ada, email: 'zoé@example.org' })
-    const answer = await post(server, null, '/auth/login', { ...ada, email: 'ZOE\u0301@EXAMPLE.org' })
-    expect(answer.statusCode).toBe(200)
+    const response = await post(server, null, '/auth/login', { ...ada, email: 'ZOE\u0301@EXAMPLE.org' })
+    expect(response.statusCode).toBe(200)
   })
 
   test('restores the session and also tells at the top level whether the email address is verified', async () => {
     const cookie = await signUpAndLogIn(server)
-    const answer = await get(server, '/auth/login', cookie)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ user: { email: ada.email, verified: false }, verified: false })
+    const response = await get(server, '/auth/login', cookie)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ user: { email: ada.email, verified: false }, verified: false })
   })
 
   test('answers 401 "Unauthenticated." without a session', async () => {
     for (const cookie of ['', 'session=', 'session=made-up']) {
-      const answer = await get(server, '/auth/login', cookie)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
+      const response = await get(server, '/auth/login', cookie)
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
     }
   })
 
@@ -181,10 +181,10 @@ describe('guessing a password', () => {
       await post(server, null, '/auth/login', ada),
       await post(server, null, '/auth/login', wrong),
     ]
-    for (const answer of [right, another]) {
-      expect(answer.statusCode).toBe(429)
-      expect(answer.headers['retry-after']).toBe('60')
-      expect(answer.body).toBe(right.body)
+    for (const response of [right, another]) {
+      expect(response.statusCode).toBe(429)
+      expect(response.headers['retry-after']).toBe('60')
+      expect(response.body).toBe(right.body)
     }
     server.clock.advance(MINUTE_MS)
     expect((await post(server, null, '/auth/login', ada)).statusCode).toBe(200)
@@ -233,7 +233,7 @@ describe('guessing a password', () => {
   })
 })
 
-function comparableHeaders(answer: { headers: Record<string, unknown> }): Record<string, unknown> {
-  const { date: _, ...headers } = answer.headers
+function comparableHeaders(response: { headers: Record<string, unknown> }): Record<string, unknown> {
+  const { date: _, ...headers } = response.headers
   return headers
 }

@@ -88,9 +88,9 @@ describe('choosing a new password', () => {
     const second = cookieOf(await post(app, null, '/auth/login', ada))
     await forget()
     const token = await tokenFromEmail(app, 'reset-password')
-    const answer = await reset(token)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true })
+    const response = await reset(token)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true })
     for (const cookie of [first, second]) expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
     expect((await get(app, '/auth/login', bobs)).statusCode).toBe(200)
     expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
@@ -105,9 +105,9 @@ describe('choosing a new password', () => {
     const verification = await tokenFromEmail(app, 'emailVerification')
     await forget()
     expect((await reset(await tokenFromEmail(app, 'reset-password'))).statusCode).toBe(200)
-    const answer = await post(app, null, '/auth/login', { ...ada, password: NEW })
-    expect(answer.json().user.verified).toBe(true)
-    const late = await post(app, cookieOf(answer), '/user/verifyEmail', { token: verification })
+    const response = await post(app, null, '/auth/login', { ...ada, password: NEW })
+    expect(response.json().user.verified).toBe(true)
+    const late = await post(app, cookieOf(response), '/user/verifyEmail', { token: verification })
     expect(late.statusCode).toBe(422)
   })
 
@@ -125,16 +125,16 @@ describe('choosing a new password', () => {
     await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     await forget()
     const token = await tokenFromEmail(app, 'reset-password')
-    const answers = [
+    const responses = [
       await reset('made-up'),
       await reset(token, { email: 'bob@example.org' }),
       await reset(token, { email: 'nobody@example.org' }),
     ]
     app.clock.advance(RESET_LINK_MS + 1)
-    answers.push(await reset(token))
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json().errors).toEqual({
+    responses.push(await reset(token))
+    for (const response of responses) {
+      expect(response.statusCode).toBe(422)
+      expect(response.json().errors).toEqual({
         token: ['This link has expired or has already been used. Please ask for a new one.'],
       })
     }
@@ -155,7 +155,7 @@ describe('choosing a new password', () => {
     await signUpAndLogIn(app)
     await forget()
     const token = await tokenFromEmail(app, 'reset-password')
-    const answers = await Promise.all([reset(token), reset(token)])
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+    const responses = await Promise.all([reset(token), reset(token)])
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 422])
   })
 })

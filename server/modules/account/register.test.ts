@@ -14,9 +14,9 @@ eachTestHasServer()
 
 describe('signing up', () => {
   test('creates an account and sends an email with a verification link', async () => {
-    const answer = await post(app, null, '/user/register', ada)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true })
+    const response = await post(app, null, '/user/register', ada)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true })
     const token = await tokenFromEmail(app, 'emailVerification')
     const [email] = app.emails
     expect(email?.to).toEqual({ name: '', address: ada.email })
@@ -46,18 +46,18 @@ describe('signing up', () => {
       'Please enter an email address, such as name@example.org.',
     ],
   ])('rejects %s on its field', async (_, change, field, text) => {
-    const answer = await post(app, null, '/user/register', { ...ada, ...change })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors[field]).toContain(text)
+    const response = await post(app, null, '/user/register', { ...ada, ...change })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors[field]).toContain(text)
     expect(await app.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
   test('rejects a taken email address in any case on its field and sends its owner no email', async () => {
     await post(app, null, '/user/register', ada)
     await app.deps.jobs.runDue()
-    const answer = await post(app, null, '/user/register', { ...ada, email: 'ADA@example.ORG' })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({
+    const response = await post(app, null, '/user/register', { ...ada, email: 'ADA@example.ORG' })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({
       message: 'The email has already been taken.',
       errors: { email: ['The email has already been taken.'] },
     })
@@ -80,11 +80,11 @@ describe('signing up', () => {
   })
 
   test('gives an email address to one of two simultaneous sign-ups', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post(app, null, '/user/register', ada),
       post(app, null, '/user/register', ada),
     ])
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 422])
   })
 
   test('refuses the 21st account of a network within an hour, but no other network’s', async () => {
@@ -151,9 +151,9 @@ describe('verifying the email address', () => {
   test('accepts the link once, in the session of its account, which is verified from then on', async () => {
     const cookie = await signUpAndLogIn(app)
     const token = await tokenFromEmail(app, 'emailVerification')
-    const answer = await post(app, cookie, '/user/verifyEmail', { token })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true })
+    const response = await post(app, cookie, '/user/verifyEmail', { token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true })
     expect((await get(app, '/auth/login', cookie)).json()).toMatchObject({
       verified: true,
       user: { verified: true },
@@ -187,15 +187,15 @@ describe('verifying the email address', () => {
   test('accepts the link from one of two tabs that use it simultaneously', async () => {
     const cookie = await signUpAndLogIn(app)
     const token = await tokenFromEmail(app, 'emailVerification')
-    const answers = await Promise.all([1, 2].map(() => post(app, cookie, '/user/verifyEmail', { token })))
-    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+    const responses = await Promise.all([1, 2].map(() => post(app, cookie, '/user/verifyEmail', { token })))
+    expect(responses.map(response => response.statusCode).sort()).toEqual([200, 422])
   })
 
   test('sends another email on request; the earlier link keeps working, and using one ends both', async () => {
     const cookie = await signUpAndLogIn(app)
     const first = await tokenFromEmail(app, 'emailVerification')
-    const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
-    expect(answer.json()).toEqual({ message: 'A verification email is on its way.' })
+    const response = await post(app, cookie, '/user/sendVerifyEmail', {})
+    expect(response.json()).toEqual({ message: 'A verification email is on its way.' })
     const second = await tokenFromEmail(app, 'emailVerification')
     expect(second).not.toBe(first)
     expect((await post(app, cookie, '/user/verifyEmail', { token: first })).statusCode).toBe(200)
@@ -204,8 +204,8 @@ describe('verifying the email address', () => {
 
   test('tells a verified member so and sends no email', async () => {
     const cookie = await verifiedMember(app)
-    const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
-    expect(answer.json()).toEqual({ message: 'Already verified!' })
+    const response = await post(app, cookie, '/user/sendVerifyEmail', {})
+    expect(response.json()).toEqual({ message: 'Already verified!' })
     expect(await app.deps.jobs.runDue()).toBe(0)
   })
 

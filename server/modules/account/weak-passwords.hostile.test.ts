@@ -42,9 +42,9 @@ allTestsShareServer()
 test.each(weak)('rejects %j at sign-up', async (password, why) => {
   // Rate limits have their own tests.
   app.clock.advance(DAY_MS)
-  const answer = await post(app, null, '/user/register', { email, password })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toEqual({ message: why, errors: { password: [why] } })
+  const response = await post(app, null, '/user/register', { email, password })
+  expect(response.statusCode).toBe(422)
+  expect(response.json()).toEqual({ message: why, errors: { password: [why] } })
   expect(await app.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
@@ -86,8 +86,8 @@ describe('the same weak passwords', () => {
 
   test('are rejected when the password is changed', async () => {
     const body = { current_password: ada.password, password: 'sunshine', password_confirmation: 'sunshine' }
-    const answer = await post(app, cookie, '/user/changePassword', body)
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [COMMON] }])
+    const response = await post(app, cookie, '/user/changePassword', body)
+    expect([response.statusCode, response.json().errors]).toEqual([422, { password: [COMMON] }])
   })
 
   test('still log in to accounts that already have them', async () => {
@@ -96,7 +96,7 @@ describe('the same weak passwords', () => {
       .updateTable('users')
       .set({ password_hash: await hashPassword('12345678') })
       .execute()
-    const answer = await post(app, null, '/auth/login', { email: ada.email, password: '12345678' })
-    expect(answer.statusCode).toBe(200)
+    const response = await post(app, null, '/auth/login', { email: ada.email, password: '12345678' })
+    expect(response.statusCode).toBe(200)
   })
 })

@@ -27,8 +27,8 @@ const isClosing = async () => (await findUserByEmail(app.deps.db, ada.email))?.c
 describe('somebody with a stolen session', () => {
   test('closes no account without the password when the log-in is no longer recent', async () => {
     app.clock.advance(10 * MINUTE_MS)
-    const answer = await close()
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    const response = await close()
+    expect([response.statusCode, response.json().code]).toEqual([403, 'recent-log-in-required'])
     const statuses = []
     for (let guess = 0; guess < 12; guess += 1)
       statuses.push((await close({ password: `guess ${guess}` })).statusCode)
@@ -72,8 +72,8 @@ describe('somebody with a stolen session', () => {
 
 describe('a page of another site', () => {
   test.each(['/user/closing', '/user/keep'])('does not call %s', async path => {
-    const answer = await post(app, stolen, path, {}, { headers: { origin: 'https://attacker.example' } })
-    expect([answer.statusCode, await isClosing()]).toEqual([403, false])
+    const response = await post(app, stolen, path, {}, { headers: { origin: 'https://attacker.example' } })
+    expect([response.statusCode, await isClosing()]).toEqual([403, false])
   })
 })
 
@@ -140,12 +140,12 @@ test('a member whose account is being closed gets past no endpoint that needs a 
     if (!endpoint || endpoint.caller === 'operator') continue
     if (endpoint.caller === 'visitor' || method === 'HEAD' || open.has(`${method} ${url}`)) continue
     const path = url.replace(/:\w+/g, '1')
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: method as 'GET',
       url: path,
       headers: { cookie: again, 'tus-resumable': '1.0.0', ...(method === 'PATCH' && PART) },
     })
-    refused.push([`${method} ${url}`, answer.statusCode, answer.json().code])
+    refused.push([`${method} ${url}`, response.statusCode, response.json().code])
   }
   expect(refused.length).toBeGreaterThan(30)
   expect(refused.filter(([, , code]) => code !== 'account-closing')).toEqual([])

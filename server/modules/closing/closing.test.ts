@@ -39,9 +39,9 @@ describe('an account whose wikis have other owners', () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
     const until = new Date(app.clock.now() + 7 * DAY_MS).toISOString()
-    const answer = await close()
-    expect(answer.json()).toEqual({ success: true, closes_at: until })
-    expect(answer.cookies).toEqual([expect.objectContaining({ name: 'session', value: '' })])
+    const response = await close()
+    expect(response.json()).toEqual({ success: true, closes_at: until })
+    expect(response.cookies).toEqual([expect.objectContaining({ name: 'session', value: '' })])
     expect((await get(app, api.login, ada)).statusCode).toBe(401)
     await app.deps.jobs.runDue()
     const email = app.emails.at(-1)
@@ -97,8 +97,12 @@ describe('a wiki that nobody else owns', () => {
     await joinWiki(app, grace, wiki.id, 'manager')
     const wikis = [{ id: wiki.id, sitename: 'Museum of cards', domain_decoded: wiki.domain }]
     expect((await get(app, '/user/closing', ada)).json()).toEqual({ data: { wikis } })
-    const answer = await close()
-    expect([answer.statusCode, answer.json().code, answer.json().wikis]).toEqual([409, 'only-owner', wikis])
+    const response = await close()
+    expect([response.statusCode, response.json().code, response.json().wikis]).toEqual([
+      409,
+      'only-owner',
+      wikis,
+    ])
     expect((await get(app, api.login, ada)).json().user).toEqual(ada.user)
   })
 
@@ -228,16 +232,16 @@ describe('requests at the same time', () => {
   test('two owners who close their accounts leave one behind', async () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
-    const answers = await Promise.all([close(ada), close(grace)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const responses = await Promise.all([close(ada), close(grace)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   test('an owner who closes the account and one who leaves do not both go', async () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
     const leave = remove(app, grace, `${peopleApi.managers(wiki.id)}?user=${grace.user.id}`)
-    const answers = await Promise.all([close(ada), leave])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const responses = await Promise.all([close(ada), leave])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
   test('a member who closes the account does not become the owner of a new wiki by it', async () => {
@@ -265,8 +269,8 @@ describe('requests at the same time', () => {
   })
 
   test('an account is closed once by many requests, with one email', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await close()))
-    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 5 }, async () => await close()))
+    expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
     await app.deps.jobs.runDue()
     expect(subjects().filter(subject => subject.endsWith('is being closed'))).toHaveLength(1)
   })

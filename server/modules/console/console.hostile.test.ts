@@ -32,16 +32,16 @@ interface Sent {
 
 /** Everything that an answer can reveal. */
 async function ask({ method, url, headers = {}, payload }: Sent) {
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method: method as 'GET',
     url: url.replace(/:\w+/g, '1'),
     headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
     ...(payload !== undefined && { payload }),
   })
-  const seen = Object.keys(answer.headers)
+  const seen = Object.keys(response.headers)
     .filter(name => !['date', 'x-request-id'].includes(name))
     .sort()
-  return { status: answer.statusCode, body: answer.body, seen }
+  return { status: response.statusCode, body: response.body, seen }
 }
 
 /** Expects that, whatever somebody sends, the console looks like an address that does not exist. */
@@ -101,8 +101,8 @@ describe('the console is an address that does not exist', () => {
 
 /** The status and the code of a call without anything else. */
 async function call(url: string, method: string, { headers }: TestMember) {
-  const answer = await app.app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '1'), headers })
-  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code }
+  const response = await app.app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '1'), headers })
+  return { status: response.statusCode, code: response.json<{ code?: string }>().code }
 }
 
 test('a stolen password of an operator gives access to no call of the console', async () => {
@@ -156,7 +156,11 @@ test.each([
 test('a page of another origin makes an operator’s browser do nothing', async () => {
   const { headers } = await createOperator(app)
   for (const { url } of consoleRoutes()) {
-    const answer = await ask({ method: 'POST', url, headers: { ...headers, origin: 'https://evil.example' } })
-    expect(answer.status).toBe(403)
+    const response = await ask({
+      method: 'POST',
+      url,
+      headers: { ...headers, origin: 'https://evil.example' },
+    })
+    expect(response.status).toBe(403)
   }
 })

@@ -138,9 +138,9 @@ describe('the outbox', () => {
   ])('refuses a request %s', async (_, options) => {
     const file = await keep()
     for (const url of ['/outbox', `/outbox/${file}`]) {
-      const answer = await get(url, options)
-      expect(answer.statusCode).toBe(403)
-      expect(answer.body).not.toContain('Username')
+      const response = await get(url, options)
+      expect(response.statusCode).toBe(403)
+      expect(response.body).not.toContain('Username')
     }
   })
 
@@ -159,8 +159,8 @@ describe('the outbox', () => {
 
   test('has no page if there is an SMTP server', async () => {
     const other = await createTestApp({ smtpUrl: 'smtp://mail.example.org' })
-    const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost:8080' } })
-    expect(answer.body).not.toContain('every email is kept here')
+    const response = await other.app.inject({ url: '/outbox', headers: { host: 'localhost:8080' } })
+    expect(response.body).not.toContain('every email is kept here')
     await other.close()
   })
 })

@@ -15,8 +15,8 @@ test('a member who only reads does not wait while another program writes, though
   app.clock.advance(HOUR_MS)
   const lock = new DatabaseSync(serviceFile(config.dataDir))
   lock.exec('begin immediate')
-  const answer = await get(app, '/user/sessions', ada)
-  expect(answer.statusCode).toBe(200)
+  const response = await get(app, '/user/sessions', ada)
+  expect(response.statusCode).toBe(200)
   // Writes still wait. If the read had changed the timeout for good, this would fail at once.
   const writing = db.updateTable('users').set({ password_hash: 'x' }).execute()
   for (let turn = 0; turn < 100; turn += 1) await nextTurn()

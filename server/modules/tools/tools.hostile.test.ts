@@ -59,10 +59,10 @@ describe('a tool', () => {
     ['with PKCE in the clear', { code_challenge_method: 'plain' }, /error=invalid_request/],
     ['for a token in the address', { response_type: 'id_token' }, /error=/],
     ['for a longer access', { scope: 'openid offline_access admin' }, /^\/tool\/|error=invalid_scope/],
-  ])('that asks %s gets no code', async (_how, changes, answer) => {
+  ])('that asks %s gets no code', async (_how, changes, response) => {
     const { url } = await start(await connect(catalogue), changes)
     const { location } = await browser(member).goTo(url)
-    expect(location).toMatch(answer)
+    expect(location).toMatch(response)
     expect(location).not.toContain('code=')
   })
 
@@ -73,9 +73,9 @@ describe('a tool', () => {
     ['another tool’s', 'https://reader.example/callback'],
   ])('is not answered at an address that is not registered: %s', async (_which, redirect_uri) => {
     const { url } = await start(await connect(catalogue), { redirect_uri })
-    const answer = await browser(member).open(url)
-    expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
-    expect(answer.body).toContain('This log-in does not work.')
+    const response = await browser(member).open(url)
+    expect([response.statusCode, response.headers.location]).toEqual([400, undefined])
+    expect(response.body).toContain('This log-in does not work.')
   })
 
   test('cannot use a code twice, with another’s verifier, or as another tool', async () => {

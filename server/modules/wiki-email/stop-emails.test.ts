@@ -75,8 +75,8 @@ describe('the recipient of a wiki’s email', () => {
 
   test('stops them with one click in an email program without a session', async () => {
     const token = await mailTo('ada@example.org')
-    const answer = await oneClick(token, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
-    expect([answer.statusCode, answer.body]).toEqual([200, 'Stopped.\n'])
+    const response = await oneClick(token, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
+    expect([response.statusCode, response.body]).toEqual([200, 'Stopped.\n'])
     expect(await mailTo('ada@example.org')).toBeNull()
   })
 

@@ -19,33 +19,33 @@ async function send(path: string, json: object, headers: Record<string, string>)
 
 describe('a refusal', () => {
   test('is in the language that the client asks for', async () => {
-    const answer = await send(
+    const response = await send(
       '/auth/login',
       { email: 'x@example.org', password: 'wrong' },
       { 'accept-language': 'de' },
     )
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['content-language']).toBe('de')
-    expect(answer.json().message).toBe(german('message-incorrect-username-password-please-try'))
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['content-language']).toBe('de')
+    expect(response.json().message).toBe(german('message-incorrect-username-password-please-try'))
   })
 
   test('so is what is wrong with each field', async () => {
-    const answer = await send(
+    const response = await send(
       '/user/register',
       { email: 'x', password: 'short' },
       { 'accept-language': 'de-CH' },
     )
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors).toEqual({
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({
       email: [german('schemas-please-enter-email-address-such')],
       password: [german('schemas-password-must-have-at-least', 8)],
     })
   })
 
   test('is in English for clients that do not ask, whatever cookie a page has set', async () => {
-    const answer = await send('/auth/login', { email: 'x', password: 'y' }, { cookie: 'language=de' })
-    expect(answer.headers['content-language']).toBe('en')
-    expect(answer.json().message).not.toBe(german('schemas-please-enter-email-address-such'))
+    const response = await send('/auth/login', { email: 'x', password: 'y' }, { cookie: 'language=de' })
+    expect(response.headers['content-language']).toBe('en')
+    expect(response.json().message).not.toBe(german('schemas-please-enter-email-address-such'))
   })
 })
 

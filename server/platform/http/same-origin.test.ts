@@ -65,30 +65,30 @@ describe('a write', () => {
   })
 
   test('is refused with a reason in the usual error format', async () => {
-    const answer = await post(
+    const response = await post(
       server,
       null,
       '/auth/login',
       { email: 'ada@example.org', password: 'a fine long password' },
       { headers: { origin: 'https://evil.example' } },
     )
-    expect(answer.json()).toEqual({ message: 'This request did not come from our own pages.' })
-    expect(answer.cookies).toEqual([])
+    expect(response.json()).toEqual({ message: 'This request did not come from our own pages.' })
+    expect(response.cookies).toEqual([])
   })
 })
 
 test('reads are accepted from any site', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const answer = await get(server, '/auth/login', null, { headers })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  const response = await get(server, '/auth/login', null, { headers })
+  expect(response.statusCode).toBe(401)
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
 test.each([
   ['text/plain', '{"email":"a","password":"b"}'],
   ['application/x-www-form-urlencoded', 'email=a&password=b'],
 ])('of type %s, which a foreign form can send, is refused', async (type, payload) => {
-  const answer = await post(server, null, '/auth/login', payload, { headers: { 'content-type': type } })
-  expect(answer.statusCode).toBe(415)
-  expect(answer.json()).toEqual({ message: 'Please send JSON (Content-Type: application/json).' })
+  const response = await post(server, null, '/auth/login', payload, { headers: { 'content-type': type } })
+  expect(response.statusCode).toBe(415)
+  expect(response.json()).toEqual({ message: 'Please send JSON (Content-Type: application/json).' })
 })

@@ -55,8 +55,8 @@ test('variables that differ between processes are named, and no secret is stored
   for (const { deps } of [first, other])
     expect(await deps.processes.differences()).toEqual(['PUBLIC_URL', 'FILES_DIR', 'SMTP_URL'])
   for (const { facts } of await first.deps.processes.list()) expect(facts).not.toContain('hunter2')
-  const answer = await first.app.inject('/readyz')
-  expect(answer.json()).toMatchObject({
+  const response = await first.app.inject('/readyz')
+  expect(response.json()).toMatchObject({
     status: 'ready',
     differences: ['PUBLIC_URL', 'FILES_DIR', 'SMTP_URL'],
   })

@@ -79,11 +79,11 @@ async function byApi(wiki: WikiClient, target: Record<string, string>, item: Ite
   }
   const token = await wiki.token('csrf')
   const summary = `${SUMMARY} · batch ${BATCH}`
-  const answer = await wiki.api(
+  const response = await wiki.api(
     { action: 'wbeditentity', ...target, data: JSON.stringify(data), summary, token },
     'POST',
   )
-  expect(answer).toMatchObject({ success: 1 })
+  expect(response).toMatchObject({ success: 1 })
 }
 
 function toEdit(entity: EntityEdit['entity'], { labels, descriptions, aliases, values }: Item, line: number) {

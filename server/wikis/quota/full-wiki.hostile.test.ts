@@ -39,11 +39,11 @@ const who = async (client: WikiClient) => {
 }
 
 const refusal = async (client: WikiClient, params: Record<string, string>) => {
-  const answer = await client.api<{ error?: { code: string; info: string; readonlyreason?: string } }>(
+  const response = await client.api<{ error?: { code: string; info: string; readonlyreason?: string } }>(
     params,
     'POST',
   )
-  return answer.error
+  return response.error
 }
 
 describe('on a full wiki', () => {
@@ -109,13 +109,13 @@ describe('on a full wiki', () => {
     })
     const login = '/w/index.php?title=Spezial:Anmelden'
     const form = await german.page(login)
-    const answer = await german.post(login, {
+    const response = await german.post(login, {
       wpName: ADMIN.username,
       wpPassword: ADMIN.password,
       wpLoginToken: field(form, 'wpLoginToken'),
       authAction: 'login',
     })
-    expect(answer.text).toContain('name="retype"')
+    expect(response.text).toContain('name="retype"')
     const edit = { action: 'edit', title: 'Hauptseite', text: 'x', token: await german.token('csrf') }
     expect(await refusal(german, edit)).toMatchObject({ code: 'readonly' })
     expect((await german.request('/wiki/Spezial:Verschieben/Hauptseite')).text).toContain(

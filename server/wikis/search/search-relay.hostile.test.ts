@@ -45,9 +45,9 @@ afterEach(async () => {
 
 function ask(base: string, key: string, method: string, path: string, body = '') {
   return new Promise<{ status: number | undefined; headers: unknown; text: string }>((resolve, reject) => {
-    const sent = request({ socketPath: link.socket, method, path, auth: `${base}:${key}` }, answer => {
-      text(answer).then(
-        whole => resolve({ status: answer.statusCode, headers: answer.headers, text: whole }),
+    const sent = request({ socketPath: link.socket, method, path, auth: `${base}:${key}` }, response => {
+      text(response).then(
+        whole => resolve({ status: response.statusCode, headers: response.headers, text: whole }),
         reject,
       )
     })

@@ -14,9 +14,9 @@ import { UndoEmailChangePage } from './undo-email-change-page.tsx'
 const UNDO = 'POST /user/undoEmailChange'
 const DONE = 'Your account has its old email address again.'
 
-async function open(answer: FakeResponse = { json: { success: true } }, as: typeof ada | null = null) {
+async function open(response: FakeResponse = { json: { success: true } }, as: typeof ada | null = null) {
   const server = createFakeServer()
-  server.on(UNDO, answer)
+  server.on(UNDO, response)
   return await renderStorePage(<UndoEmailChangePage />, {
     as,
     server,
@@ -72,13 +72,16 @@ describe('the link to the old email address', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test.each(FAILED_REQUESTS)('explains a failure (%s) and can be tried again', async (_, answer, reason) => {
-    const { user, server } = await open(answer)
-    await user.click(button())
-    expect(await findMessage('alert', 'The change could not be undone.')).toBeVisible()
-    expect(screen.getByText(reason)).toBeVisible()
-    server.on(UNDO, { json: { success: true } })
-    await user.click(button())
-    expect(await findMessage('status', DONE)).toBeVisible()
-  })
+  test.each(FAILED_REQUESTS)(
+    'explains a failure (%s) and can be tried again',
+    async (_, response, reason) => {
+      const { user, server } = await open(response)
+      await user.click(button())
+      expect(await findMessage('alert', 'The change could not be undone.')).toBeVisible()
+      expect(screen.getByText(reason)).toBeVisible()
+      server.on(UNDO, { json: { success: true } })
+      await user.click(button())
+      expect(await findMessage('status', DONE)).toBeVisible()
+    },
+  )
 })

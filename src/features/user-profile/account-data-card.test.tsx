@@ -46,10 +46,10 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function open(answer: FakeResponse, environment = createTestEnvironment(), config = {}) {
+async function open(response: FakeResponse, environment = createTestEnvironment(), config = {}) {
   const saved = watchSaving()
   const server = createFakeServer()
-  server.on(DATA, answer)
+  server.on(DATA, response)
   server.on(FACTORS, { json: { data: { ...noFactors, passkeys: [laptop] } } })
   const page = await renderStorePage(<AccountDataCard />, {
     ...{ as: ada, server, environment, config },
@@ -91,8 +91,8 @@ describe('a member’s data', () => {
     expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
-  test.each(FAILED_REQUESTS)('is not saved after %s, which is explained', async (_, answer, reason) => {
-    const { user, server, saved } = await open(answer)
+  test.each(FAILED_REQUESTS)('is not saved after %s, which is explained', async (_, response, reason) => {
+    const { user, server, saved } = await open(response)
     await user.click(button())
     expect(await findMessage('alert', 'Your data was not downloaded.')).toBeVisible()
     expect(screen.getByText(reason)).toBeVisible()
@@ -168,10 +168,10 @@ describe('instead of the password, a passkey', () => {
       { status: 422, json: { message: 'No.', errors: { passkey: ['Not yours.'] } } },
       /Not yours/,
     ],
-  ])('says why it does not confirm after %s', async (_, answer, reason) => {
+  ])('says why it does not confirm after %s', async (_, response, reason) => {
     const { user, server } = await open(longAgo)
     server.on(OPTIONS, { json: { data: { options: '{}' } } })
-    server.on(CONFIRM, answer)
+    server.on(CONFIRM, response)
     await user.click(button())
     await user.click(await passkey())
     expect(await findMessage('alert', 'Your passkey did not confirm it.')).toBeVisible()

@@ -16,8 +16,8 @@ const report: TransparencyReport = {
   ...{ appeals: 2, upheld: 1, changed: 1, median_days_appeal: null },
 }
 
-const open = async (answer: FakeResponse = { json: { data: report } }) =>
-  await openConsole('/operator/transparency?year=2026', server => server.on(ROUTE, answer))
+const open = async (response: FakeResponse = { json: { data: report } }) =>
+  await openConsole('/operator/transparency?year=2026', server => server.on(ROUTE, response))
 
 test('the transparency report of a year is a table, and can be downloaded', async () => {
   const { server, container } = await open()

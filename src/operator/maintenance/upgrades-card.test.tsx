@@ -28,9 +28,9 @@ const broken: UpgradedWiki = {
   ...{ failure: 'update-failed', detail: '<b>No such column</b>: page_x' },
 }
 
-async function open(answer: FakeResponse, isPage = false) {
+async function open(response: FakeResponse, isPage = false) {
   const server = createFakeServer()
-  server.on(RUN, answer)
+  server.on(RUN, response)
   server.on(WIKIS, { json: { data: [broken], next: null, previous: null } })
   const page = <PageTitleProvider>{isPage ? <UpgradesPage /> : <UpgradesCard />}</PageTitleProvider>
   return await renderStorePage(page, {

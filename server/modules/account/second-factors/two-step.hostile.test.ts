@@ -40,16 +40,16 @@ const subjects = async () => {
 
 describe('the password of an account with two-step log-in', () => {
   test('opens no session by itself, and tells programs what is missing', async () => {
-    const answer = await post(app, null, '/auth/login', ada)
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({
+    const response = await post(app, null, '/auth/login', ada)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({
       message: 'Two-step log-in is on for this account. Please log in at http://localhost:8080/login.',
       code: 'second-step-required',
     })
-    expect(answer.cookies).toEqual([
+    expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'log-in-step', httpOnly: true, sameSite: 'Strict', maxAge: 600 }),
     ])
-    const step = cookieOf(answer)
+    const step = cookieOf(response)
     expect(await isMember(step)).toBe(false)
     expect(await isMember(step.replace('log-in-step', 'session'))).toBe(false)
     expect((await get(app, '/user/sessions', step)).statusCode).toBe(401)
@@ -57,17 +57,17 @@ describe('the password of an account with two-step log-in', () => {
 
   test('is the only thing that reveals whether there is a second step', async () => {
     await signUpAndLogIn(app, mallory)
-    const answers = []
+    const responses = []
     for (const email of [ada.email, mallory.email, 'nobody@example.org']) {
       const { statusCode, body, cookies } = await post(app, null, '/auth/login', {
         email,
         password: 'wrong one',
       })
-      answers.push([statusCode, body, cookies])
+      responses.push([statusCode, body, cookies])
     }
-    expect(answers[0]?.[0]).toBe(401)
-    expect(answers[1]).toEqual(answers[0])
-    expect(answers[2]).toEqual(answers[0])
+    expect(responses[0]?.[0]).toBe(401)
+    expect(responses[1]).toEqual(responses[0])
+    expect(responses[2]).toEqual(responses[0])
     expect((await get(app, '/auth/secondStep')).statusCode).toBe(401)
     expect((await secondStep('log-in-step=made-up', codeOf(app, secret))).statusCode).toBe(401)
   })
@@ -75,9 +75,9 @@ describe('the password of an account with two-step log-in', () => {
   test('and a code of the app log in, once', async () => {
     const step = await firstStep(app)
     expect((await get(app, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: false } })
-    const answer = await secondStep(step, codeOf(app, secret))
-    expect(answer.json()).toEqual({ user: expect.objectContaining({ email: ada.email }) })
-    const session = answer.cookies.find(({ name }) => name === 'session')
+    const response = await secondStep(step, codeOf(app, secret))
+    expect(response.json()).toEqual({ user: expect.objectContaining({ email: ada.email }) })
+    const session = response.cookies.find(({ name }) => name === 'session')
     expect(await isMember(`session=${session?.value}`)).toBe(true)
     expect((await secondStep(step, codeOf(app, secret, 1))).statusCode).toBe(401)
   })
@@ -110,8 +110,8 @@ describe('a code', () => {
   test('works once, even in another log-in or when it is sent twice at once', async () => {
     const [one, two] = [await firstStep(app), await firstStep(app)]
     const code = codeOf(app, secret)
-    const answers = await Promise.all([secondStep(one, code), secondStep(two, code)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const responses = await Promise.all([secondStep(one, code), secondStep(two, code)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     const again = await secondStep(await firstStep(app), code)
     expect(again.json().errors).toEqual({
       code: ['This code is wrong, or it has already been used. Please try the next one.'],
@@ -189,9 +189,9 @@ describe('whoever reads the emails of an account with two-step log-in', () => {
     const reset = await post(app, null, '/user/resetPassword', { ...body, password_confirmation: password })
     expect(reset.statusCode).toBe(200)
     expect(reset.cookies.map(({ name }) => name)).toEqual(['known-device'])
-    const answer = await post(app, null, '/auth/login', { email: ada.email, password })
-    expect(answer.json().code).toBe('second-step-required')
-    expect((await secondStep(cookieOf(answer), codeOf(app, secret))).statusCode).toBe(200)
+    const response = await post(app, null, '/auth/login', { email: ada.email, password })
+    expect(response.json().code).toBe('second-step-required')
+    expect((await secondStep(cookieOf(response), codeOf(app, secret))).statusCode).toBe(200)
   })
 })
 
@@ -243,8 +243,8 @@ describe('a stolen session of an account with two-step log-in', () => {
       ['POST', '/user/recoveryCodes'],
       ['POST', '/user/passkeyCreation'],
     ] as const) {
-      const answer = await send(app, method, cookie, path, { code: codeOf(app, secret) })
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+      const response = await send(app, method, cookie, path, { code: codeOf(app, secret) })
+      expect([response.statusCode, response.json().code]).toEqual([403, 'recent-log-in-required'])
     }
   })
 

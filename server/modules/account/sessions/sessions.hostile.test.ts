@@ -62,8 +62,8 @@ describe('a stolen session, ten minutes after the log-in', () => {
     app.clock.advance(10 * MINUTE_MS)
     const [other] = (await sessions(stolen)).filter(({ current }) => !current)
     for (const which of [other?.id ?? '', 'others', '0123456789abcdef']) {
-      const answer = await end(which, stolen)
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+      const response = await end(which, stolen)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'recent-log-in-required'])
     }
     const statuses = []
     for (let guess = 0; guess < 12; guess += 1)
@@ -116,8 +116,8 @@ describe('the sessions of another member', () => {
   })
 
   test('are not ended by a page of another site', async () => {
-    const answer = await end('others', own, { origin: 'https://attacker.example' })
-    expect(answer.statusCode).toBe(403)
+    const response = await end('others', own, { origin: 'https://attacker.example' })
+    expect(response.statusCode).toBe(403)
     expect(await status('/auth/login', stolen)).toBe(200)
   })
 })

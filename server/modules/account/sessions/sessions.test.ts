@@ -85,14 +85,14 @@ describe('the sessions of a member', () => {
 
   test('are listed after a password change with the browser in which it was changed', async () => {
     const password = 'another long password'
-    const answer = await post(
+    const response = await post(
       app,
       cookie,
       '/user/changePassword',
       { current_password: ada.password, password, password_confirmation: password },
       { headers: { 'user-agent': FIREFOX } },
     )
-    expect(await sessions(cookieOf(answer))).toEqual([expect.objectContaining({ browser: 'Firefox' })])
+    expect(await sessions(cookieOf(response))).toEqual([expect.objectContaining({ browser: 'Firefox' })])
   })
 })
 
@@ -170,8 +170,8 @@ describe('ending sessions', () => {
   test('succeeds twice for one session, also at the same time', async () => {
     await logIn(FIREFOX)
     const id = await other()
-    const answers = await Promise.all([end(id), end(id)])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const responses = await Promise.all([end(id), end(id)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await sessions()).toHaveLength(1)
   })
 
@@ -179,8 +179,8 @@ describe('ending sessions', () => {
     'refuses the query "%s" and ends nothing',
     async query => {
       const there = await logIn(FIREFOX)
-      const answer = await remove(app, cookie, `/user/sessions${query}`)
-      expect(answer.statusCode).toBe(422)
+      const response = await remove(app, cookie, `/user/sessions${query}`)
+      expect(response.statusCode).toBe(422)
       expect(await isRunning(there)).toBe(true)
     },
   )

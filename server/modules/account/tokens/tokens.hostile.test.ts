@@ -36,7 +36,7 @@ test.each(SCOPE_NAMES)('a token for “%s” is accepted only by the calls of it
     const isOpened =
       opened.includes(`${method} ${endpoint.path}`) ||
       (method === 'HEAD' && opened.includes(`GET ${endpoint.path}`))
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: method as 'GET',
       url: url.replace(/:\w+/g, '1'),
       headers: {
@@ -44,10 +44,10 @@ test.each(SCOPE_NAMES)('a token for “%s” is accepted only by the calls of it
         ...(method === 'PATCH' && PART),
       },
     })
-    const isRefused = method === 'HEAD' ? answer.statusCode === 403 : answer.json().code === 'token-scope'
+    const isRefused = method === 'HEAD' ? response.statusCode === 403 : response.json().code === 'token-scope'
     // Such a call needs a wiki, which is not named here; the service checks that after the scope.
     if (method === 'HEAD' && isOpened) continue
-    if (isRefused === isOpened) wrong.push([method, url, answer.statusCode, answer.body])
+    if (isRefused === isOpened) wrong.push([method, url, response.statusCode, response.body])
     if (isOpened) open += 1
     else closed += 1
   }
@@ -75,8 +75,8 @@ describe('a token', () => {
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       for (const value of [token, `Bearer ${token}`]) {
         const query = new URLSearchParams({ [name]: value })
-        const answer = await get(app, `${api.entityImport}?${query}&wiki=1`)
-        expect(answer.statusCode).toBe(401)
+        const response = await get(app, `${api.entityImport}?${query}&wiki=1`)
+        expect(response.statusCode).toBe(401)
       }
     const body = await post(app, null, api.myWikis, { access_token: token })
     expect(body.statusCode).toBe(401)
@@ -97,8 +97,8 @@ describe('a token', () => {
       },
     ],
   ])('that is %s is answered like every other one that does not work', async (_, token) => {
-    const answer = await mine(await token())
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await mine(await token())
+    expect([response.statusCode, response.json()]).toEqual([
       401,
       { message: 'Unauthenticated.', error: 'Unauthenticated.' },
     ])
@@ -162,20 +162,20 @@ describe('a stolen session', () => {
   test('makes no token without the password ten minutes after the log-in', async () => {
     app.clock.advance(10 * MINUTE_MS)
     const body = { name: 'x', scopes: ['read'], days: 365 }
-    const answer = await post(app, ada, accountApi.tokens, body)
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    const response = await post(app, ada, accountApi.tokens, body)
+    expect([response.statusCode, response.json().code]).toEqual([403, 'recent-log-in-required'])
     expect((await get(app, accountApi.tokens, ada)).json().data).toEqual([])
   })
 
   test('makes none from a page of another site', async () => {
-    const answer = await post(
+    const response = await post(
       app,
       ada,
       accountApi.tokens,
       { name: 'x', scopes: ['read'], days: 30 },
       { headers: { origin: 'https://attacker.example' } },
     )
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
   })
 })
 

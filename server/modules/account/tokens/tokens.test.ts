@@ -64,8 +64,8 @@ describe('a token', () => {
     const wiki = await newWiki(app, ada)
     const body = { wiki: wiki.id, entity_ids: 'Q1', source_wiki_url: 'https://x.invalid' }
     for (let time = 0; time < 10; time += 1) await post(app, ada, api.entityImport, body)
-    const answer = await callWith(app, token, { method: 'POST', url: api.entityImport, payload: body })
-    expect(answer.statusCode).toBe(429)
+    const response = await callWith(app, token, { method: 'POST', url: api.entityImport, payload: body })
+    expect(response.statusCode).toBe(429)
   })
 
   test('ends when it is ended, and when its time is over', async () => {
@@ -97,8 +97,8 @@ describe('making a token', () => {
     ['days', { days: 31 }],
     ['days', { days: null }],
   ])('names what is wrong with it: %s', async (field, body) => {
-    const answer = await make(body)
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+    const response = await make(body)
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   })
 
   test('needs a verified address, and the password ten minutes after the log-in', async () => {
@@ -109,9 +109,9 @@ describe('making a token', () => {
   })
 
   test('stops at twenty, also when many are made at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 22 }, async () => await make({})))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
+    const responses = await Promise.all(Array.from({ length: 22 }, async () => await make({})))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
     expect(await list()).toHaveLength(20)
   })
 })

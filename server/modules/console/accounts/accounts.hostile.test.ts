@@ -161,8 +161,8 @@ describe('an operator', () => {
 
   test('confirms no address that OPERATORS names, so nobody becomes an operator by it', async () => {
     const { user, headers } = await createMember(app, { email: 'Named@example.org', verified: false })
-    const answer = await act(user.id, 'confirm-address')
-    expect([answer.statusCode, await acts()]).toEqual([409, []])
+    const response = await act(user.id, 'confirm-address')
+    expect([response.statusCode, await acts()]).toEqual([409, []])
     const mine = (await get(app, '/auth/login', headers.cookie)).json()
     expect(mine.verified).toBe(false)
   })

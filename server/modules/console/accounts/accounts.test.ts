@@ -89,8 +89,8 @@ describe('the accounts', () => {
       ['created_at', 'email'],
       ['wikis', 'email'],
     ] as const) {
-      const answer = await read(consoleApi.accounts, { sort, after: await next(other) })
-      expect([answer.statusCode, answer.json().errors]).toEqual([
+      const response = await read(consoleApi.accounts, { sort, after: await next(other) })
+      expect([response.statusCode, response.json().errors]).toEqual([
         422,
         { after: ['This is not a position in the list.'] },
       ])
@@ -142,8 +142,8 @@ test('sessions end, an address is confirmed and a suspension is lifted, each wit
 test('a wiki is handed over: the other account owns it, the old owner manages it, and both are notified', async () => {
   const grace = await createMember(app, { email: 'grace@example.org' })
   const wiki = await newWiki(app, ada)
-  const answer = await act(ada.user.id, 'hand-over', { wiki: wiki.id, to: 'GRACE@example.org' })
-  expect(answer.statusCode).toBe(200)
+  const response = await act(ada.user.id, 'hand-over', { wiki: wiki.id, to: 'GRACE@example.org' })
+  expect(response.statusCode).toBe(200)
   const { managers } = await readPeople(app, grace, wiki.id)
   expect(managers.map(({ email, role }) => [email, role])).toEqual([
     ['grace@example.org', 'owner'],

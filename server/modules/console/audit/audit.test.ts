@@ -155,8 +155,8 @@ describe('the audit log', () => {
     ['format', 'xls'],
     ['who', 'x'.repeat(201)],
   ])('refuses %s=%s', async (name, value) => {
-    const answer = await read({ [name]: value })
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [name]])
+    const response = await read({ [name]: value })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [name]])
   })
 })
 

@@ -238,8 +238,8 @@ describe('a case', () => {
     'with the number %s does not exist',
     async id => {
       await reportWiki()
-      const answer = await get(app, `${consoleApi.cases}/${id}`, moderator)
-      expect(answer.statusCode).toBe(404)
+      const response = await get(app, `${consoleApi.cases}/${id}`, moderator)
+      expect(response.statusCode).toBe(404)
     },
   )
 })

@@ -62,17 +62,17 @@ describe('the transparency report of a year', () => {
 
   test('can be downloaded as CSV, and names nobody', async () => {
     await decideAs(app, moderator, await sendReport(app))
-    const answer = await read({ year: String(year()), format: 'csv' })
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="transparency-${year()}.csv"`)
-    const lines = answer.body.split('\r\n')
+    const response = await read({ year: String(year()), format: 'csv' })
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="transparency-${year()}.csv"`)
+    const lines = response.body.split('\r\n')
     expect(lines[0]).toBe('figure,value')
     expect(lines).toContain('reports,1')
     expect(lines).toContain('decision: content-removed,1')
-    expect(answer.body).not.toMatch(/@|mary/)
+    expect(response.body).not.toMatch(/@|mary/)
   })
 
   test.each(['', '1999', '2026.5', 'x', '10000'])('refuses the year %j', async given => {
-    const answer = await read({ year: given })
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['year']])
+    const response = await read({ year: given })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['year']])
   })
 })

@@ -76,16 +76,16 @@ test('the reason for the read-only service is shown on the pages of members, as 
 test('pages are served without a banner when it cannot be read', async () => {
   await act('banner', { text: 'Hello.', place: 'members', until: until() })
   await app.deps.db.schema.dropTable('maintenance').execute()
-  const answer = await page()
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).not.toContain('Hello.')
+  const response = await page()
+  expect(response.statusCode).toBe(200)
+  expect(response.body).not.toContain('Hello.')
 })
 
 test.each(['moderator', 'member'] as const)('a %s changes nothing', async who => {
   const other = who === 'moderator' ? await createOperator(app, 'moderator') : ada
   for (const name of ['banner', 'remove-banner', 'read-only', 'writable'] as const) {
-    const answer = await act(name, { text: 'Mine.', place: 'both', until: until() }, other)
-    expect(answer.statusCode).toBe(who === 'moderator' ? 403 : 404)
+    const response = await act(name, { text: 'Mine.', place: 'both', until: until() }, other)
+    expect(response.statusCode).toBe(who === 'moderator' ? 403 : 404)
   }
   expect(await app.deps.db.selectFrom('maintenance').selectAll().execute()).toEqual([])
 })
@@ -133,7 +133,7 @@ describe('while the service is read-only', () => {
   test('a foreign page learns no more than before', async () => {
     await act('read-only', { text: 'We move.' })
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const answer = await post(app, ada, '/wiki/create', {}, { headers })
-    expect(answer.statusCode).toBe(403)
+    const response = await post(app, ada, '/wiki/create', {}, { headers })
+    expect(response.statusCode).toBe(403)
   })
 })

@@ -51,10 +51,10 @@ describe('a banner', () => {
     'or read-only mode: simultaneous acts are done one after the other, also in the audit log (%s)',
     async name => {
       const texts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         texts.map(async text => await act(name, name === 'banner' ? banner({ text }) : { text })),
       )
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))
       const entries = (await audited()).toReversed()
       const after = entries.map(entry => entry.after?.['text'])
       expect(after.toSorted()).toEqual(texts.toSorted())
@@ -105,8 +105,8 @@ describe('a banner', () => {
     ['that is too long', { text: 'x'.repeat(501) }, 'text'],
     ['without a reason', { reason: ' ' }, 'reason'],
   ])('%s is refused beside its field', async (_what, given, field) => {
-    const answer = await act('banner', banner(given))
-    expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, [field]])
+    const response = await act('banner', banner(given))
+    expect([response.statusCode, Object.keys(response.json().errors ?? {})]).toEqual([422, [field]])
     expect((await state()).banner).toBeNull()
   })
 })
@@ -118,8 +118,8 @@ describe('while the whole service is read-only', () => {
     const other = await createSecondProcess(app)
     expect((await act('read-only', { text: 'We move the database.' })).statusCode).toBe(200)
     for (const process of [app, other]) {
-      const answer = await post(process, ada, api.createWiki, {})
-      expect([answer.statusCode, answer.json().message, answer.headers['retry-after']]).toEqual([
+      const response = await post(process, ada, api.createWiki, {})
+      expect([response.statusCode, response.json().message, response.headers['retry-after']]).toEqual([
         503,
         'Nothing can be changed at the moment: We move the database.',
         '300',

@@ -28,8 +28,8 @@ const mark = async (id: number | string, act: SuspectAct = 'no-spam') =>
 async function signUp(email: string, remoteAddress = '10.1.1.1') {
   const password = 'compilers of the world'
   const payload = { email, password, password_confirmation: password, recaptcha: 'x' }
-  const answer = await post(app, null, `/user/register`, payload, { remoteAddress })
-  expect([email, answer.statusCode, answer.json()]).toEqual([email, 200, expect.anything()])
+  const response = await post(app, null, `/user/register`, payload, { remoteAddress })
+  expect([email, response.statusCode, response.json()]).toEqual([email, 200, expect.anything()])
 }
 /** Many addresses of one series. */
 async function makeSeries(count: number, domain = 'example.net') {

@@ -37,8 +37,8 @@ beforeEach(async () => {
 const act = async (name: WikiAct, more: object = {}, id: number | string = wiki.id) =>
   await post(app, operator, consoleApi.wikiAct(id, name), { reason: REASON, ...more })
 const refusal = async (...given: Parameters<typeof act>) => {
-  const answer = await act(...given)
-  return [answer.statusCode, answer.json<{ reason?: string; message: string }>().message]
+  const response = await act(...given)
+  return [response.statusCode, response.json<{ reason?: string; message: string }>().message]
 }
 const done = async (...given: Parameters<typeof act>) =>
   expect((await act(...given)).json()).toEqual({ success: true })
@@ -124,8 +124,8 @@ describe('suspending a wiki', () => {
   })
 
   test('by two operators at once is done by one', async () => {
-    const answers = await Promise.all([act('suspend'), act('suspend')])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const responses = await Promise.all([act('suspend'), act('suspend')])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await auditLog(app)).toHaveLength(1)
   })
 
@@ -258,8 +258,8 @@ describe('a deleted wiki whose only owner has closed the account', () => {
       expect((await act('name-owner', { to })).statusCode).toBe(422)
     const moderator = await createOperator(app, 'moderator')
     const given = { reason: REASON, to: operator.user.email }
-    const answer = await post(app, moderator, consoleApi.wikiAct(wiki.id, 'name-owner'), given)
-    expect(answer.statusCode).toBe(403)
+    const response = await post(app, moderator, consoleApi.wikiAct(wiki.id, 'name-owner'), given)
+    expect(response.statusCode).toBe(403)
     expect(await auditLog(app)).toEqual([])
   })
 })

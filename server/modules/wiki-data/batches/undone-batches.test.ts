@@ -33,9 +33,9 @@ beforeEach(async () => {
 
 /** Bob undoes the batch, in another network than Ada's, so that his job need not wait for hers. */
 async function undo(): Promise<Batch> {
-  const answer = await post(app, bob, batchApi.act(batch.id, 'undo'), {}, { remoteAddress: '203.0.113.7' })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<BatchResponse>().data
+  const response = await post(app, bob, batchApi.act(batch.id, 'undo'), {}, { remoteAddress: '203.0.113.7' })
+  expect(response.statusCode).toBe(200)
+  return response.json<BatchResponse>().data
 }
 
 const isTurn = (order: BatchOrder) => order.batch === batch.id && order.do === 'edit-entities' && !order.check
@@ -81,10 +81,10 @@ test.each([
         undone = app.deps.jobs.runDue()
         await isAsked.promise
       }
-      const answer = await obey(domain, order)
-      if (isTurn(order)) made += answer.results.length
+      const response = await obey(domain, order)
+      if (isTurn(order)) made += response.results.length
       else if (undoing && order.batch === batch.id) isAsked.resolve()
-      return answer
+      return response
     }
     await app.deps.jobs.runDue()
     await undone

@@ -41,13 +41,13 @@ async function bytes(path: string, headers: Record<string, string> = {}) {
     (resolve, reject) => {
       const asked = request(
         { port: kit.port, path, headers: { host: kit.domain('open'), ...headers } },
-        answer => {
+        response => {
           const chunks: Buffer[] = []
-          answer.on('data', chunk => chunks.push(chunk))
-          answer.on('end', () =>
+          response.on('data', chunk => chunks.push(chunk))
+          response.on('end', () =>
             resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
+              status: response.statusCode ?? 0,
+              headers: response.headers,
               body: Buffer.concat(chunks),
             }),
           )
@@ -188,7 +188,7 @@ test('a network downloads four at a time, and others are not affected', async ()
   const refused = await visitor().request(PAGES)
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
   expect((await visitor().request(PAGES, { method: 'HEAD' })).status).toBe(200)
-  for (const answer of begun) answer.destroy()
+  for (const response of begun) response.destroy()
   await until(
     async () => (await visitor().request(PAGES, { headers: { range: 'bytes=0-1' } })).status === 206,
   )

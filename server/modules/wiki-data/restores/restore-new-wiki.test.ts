@@ -50,8 +50,8 @@ describe('the backups of a wiki', () => {
     app.clock.advance(DAY_MS)
     app.engine.copies.contents.set(wiki.domain, pages({ Main_Page: 'Welcome' }))
     await backUp(app, wiki)
-    const answer = (await get(app, `${wikiDataApi.backups}?wiki=${wiki.id}`, ada)).json()
-    expect(answer).toEqual({
+    const response = (await get(app, `${wikiDataApi.backups}?wiki=${wiki.id}`, ada)).json()
+    expect(response).toEqual({
       data: [
         expect.objectContaining({ content: expect.objectContaining({ pages: 1 }) }),
         {
@@ -73,8 +73,8 @@ describe('a backup that is restored as a new wiki', () => {
     await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
     await backUp(app, wiki)
     app.engine.copies.contents.set(wiki.domain, pages({ Main_Page: 'Changed' }))
-    const answer = await restore()
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await restore()
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         success: true,

@@ -63,8 +63,8 @@ describe('a wiki that is put back', () => {
   test('has its earlier pages, settings and logo under its own name and domain', async () => {
     const file = await png(200)
     await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
-    const answer = await putBack()
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await putBack()
+    expect([response.statusCode, response.json().data]).toEqual([
       200,
       expect.objectContaining({ mode: 'back', status: 'pending', taken_at: new Date(then).toISOString() }),
     ])

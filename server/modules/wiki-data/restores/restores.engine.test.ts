@@ -38,8 +38,8 @@ async function read(name: string, title: string): Promise<string> {
 
 async function restore(more: object): Promise<void> {
   const backup = (await backupsOf(app, ada, wiki)).at(-1)?.id
-  const answer = await post(app, ada, wikiDataApi.restores, { wiki: wiki.id, backup, ...more })
-  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
+  const response = await post(app, ada, wikiDataApi.restores, { wiki: wiki.id, backup, ...more })
+  expect([response.statusCode, response.json().message]).toEqual([200, undefined])
   await app.deps.jobs.runDue()
   expect((await restoresOf(app, ada, wiki))[0]).toMatchObject({ status: 'success', error: null })
 }

@@ -44,8 +44,8 @@ describe('somebody else’s backup', () => {
       expect((await get(app, `${url}?wiki=${wiki.id}`, mallory)).statusCode).toBe(403)
     for (const mode of [asNew(), back]) {
       expect((await restore(mode, mallory)).statusCode).toBe(403)
-      const answer = await restore({ ...mode, wiki: own.id }, mallory)
-      expect([answer.statusCode, answer.json().message]).toEqual([404, 'This wiki has no such backup.'])
+      const response = await restore({ ...mode, wiki: own.id }, mallory)
+      expect([response.statusCode, response.json().message]).toEqual([404, 'This wiki has no such backup.'])
     }
     await run()
     expect(app.engine.copies.installed).toEqual([])
@@ -63,8 +63,8 @@ describe('somebody else’s backup', () => {
     await joinWiki(app, grace, wiki.id, 'manager')
     const refuse = async () => {
       for (const mode of [asNew(), back]) {
-        const answer = await restore(mode, grace)
-        expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-allowed-for-role'])
+        const response = await restore(mode, grace)
+        expect([response.statusCode, response.json().code]).toEqual([403, 'not-allowed-for-role'])
       }
     }
     await refuse()
@@ -137,8 +137,8 @@ describe('a domain', () => {
     ['with a path', () => '../../etc.localhost:8080'],
     ['of somebody’s own', () => 'data.museum.com'],
   ])('%s cannot be obtained by a restore', async (_what, domain) => {
-    const answer = await restore({ ...asNew(), domain: domain() })
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['domain']])
+    const response = await restore({ ...asNew(), domain: domain() })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['domain']])
     expect(await countWikis()).toBe(1)
   })
 
@@ -151,11 +151,11 @@ describe('a domain', () => {
 
   test('goes to one of two members who want it at once', async () => {
     const wanted = asNew()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       restore(wanted),
       post(app, await createMember(app), api.createWiki, wikiRequest({ domain: wanted.domain })),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     await run()
     const rows = await app.deps.db
       .selectFrom('wikis')
@@ -168,8 +168,8 @@ describe('a domain', () => {
 
 describe('many restores', () => {
   test('at once count as one', async () => {
-    const answers = await Promise.all([restore(), restore(), restore(back), restore(back)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all([restore(), restore(), restore(back), restore(back)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
     await run()
     expect(await restoresOf(app, ada, wiki)).toHaveLength(1)
     // Refused restores have reserved nothing.
@@ -240,8 +240,8 @@ describe('without room, engine or backups', () => {
 
   test('the list says that there are none, and a restore is refused with an explanation', async () => {
     Object.assign(app.deps, { backupStore: null })
-    const answer = (await get(app, `${wikiDataApi.backups}?wiki=${wiki.id}`, ada)).json()
-    expect(answer).toEqual({ data: [], kept_days: null })
+    const response = (await get(app, `${wikiDataApi.backups}?wiki=${wiki.id}`, ada)).json()
+    expect(response).toEqual({ data: [], kept_days: null })
     const refused = await restore()
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,

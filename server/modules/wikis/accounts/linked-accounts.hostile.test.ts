@@ -83,8 +83,8 @@ describe('an account that the wiki has', () => {
 
   test('gives no session to a person who only proves to own it', async () => {
     await localAccount()
-    const answer = await link({ password: PASSWORD })
-    expect([answer.headers['set-cookie'], answer.body]).toEqual([
+    const response = await link({ password: PASSWORD })
+    expect([response.headers['set-cookie'], response.body]).toEqual([
       undefined,
       expect.not.stringContaining('session'),
     ])

@@ -31,11 +31,11 @@ async function start(config: Parameters<typeof createDomainsApp>[0]): Promise<vo
 const basic = (password: string) => `Basic ${Buffer.from(`caddy:${password}`).toString('base64')}`
 
 async function ask(headers: Record<string, string>, query = `?domain=${HOST}`, remoteAddress = '127.0.0.1') {
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     ...{ url: `/internal/tls${query}`, remoteAddress },
     headers: { host: '127.0.0.1:8080', ...headers },
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 describe('a client that asks whether a domain may have a certificate', () => {

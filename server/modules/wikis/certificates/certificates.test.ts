@@ -38,11 +38,11 @@ async function proven(host: string, person = ada): Promise<{ id: number }> {
 /** Asks as Caddy does, whose URL for the question has the token as a password. */
 async function ask(query: string, headers: Record<string, string> = {}): Promise<number> {
   const authorization = `Basic ${Buffer.from(`caddy:${TOKEN}`).toString('base64')}`
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     url: `/internal/tls${query}`,
     headers: { host: '127.0.0.1:8080', authorization, ...headers },
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
 const askFor = async (host: string) => await ask(`?domain=${encodeURIComponent(host)}`)
@@ -117,16 +117,16 @@ describe('an account that has got as many first certificates as it may within a 
     const bob = await createMember(app, { email: 'bob@example.org' })
     for (const name of ['a', 'b', 'c']) await proven(`${name}.museum.com`)
     await proven('bob.museum.com', bob)
-    const answers = []
-    for (const name of ['a', 'b', 'c', 'bob']) answers.push(await askFor(`${name}.museum.com`))
-    expect(answers).toEqual([200, 200, 404, 200])
+    const responses = []
+    for (const name of ['a', 'b', 'c', 'bob']) responses.push(await askFor(`${name}.museum.com`))
+    expect(responses).toEqual([200, 200, 404, 200])
   })
 
   test('gets exactly as many, however many are requested at once', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map(name => `${name}.museum.com`)
     for (const name of names) await proven(name)
-    const answers = await Promise.all(names.map(askFor))
-    expect(answers.filter(status => status === 200)).toHaveLength(2)
+    const responses = await Promise.all(names.map(askFor))
+    expect(responses.filter(status => status === 200)).toHaveLength(2)
   })
 
   test('has no limit if the operator sets none', async () => {

@@ -26,9 +26,9 @@ const isDeleted = async () => (await post(app, ada, api.wikiDetails, { wiki: wik
 
 test('an old session deletes no wiki, and the response says what is missing', async () => {
   app.clock.advance(HOUR_MS)
-  const answer = await remove()
-  expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toEqual({
+  const response = await remove()
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toEqual({
     message: 'You logged in more than an hour ago. Please log in again, or give your password.',
     code: 'recent-log-in-required',
   })

@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 async function read(person = ada): Promise<readonly HistoryEntry[]> {
-  const answer = await get(app, peopleApi.history(wiki.id), person)
-  return answer.json<{ data: readonly HistoryEntry[] }>().data
+  const response = await get(app, peopleApi.history(wiki.id), person)
+  return response.json<{ data: readonly HistoryEntry[] }>().data
 }
 
 /** The last changes, as `[kind, subject, before, after]`, the oldest first. */
@@ -84,12 +84,12 @@ describe('the history of a wiki', () => {
       await countSave(app.deps, wiki.id, ada.user.id)
     const grace = await createMember(app)
     await joinWiki(app, grace, wiki.id, 'manager')
-    for (const answer of [
+    for (const response of [
       await post(app, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
       await post(app, grace, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
       await post(app, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) }),
     ])
-      expect(answer.statusCode).toBe(429)
+      expect(response.statusCode).toBe(429)
     const other = await newWiki(app, ada)
     const setting = { wiki: other.id, value: 'modern' }
     expect((await post(app, ada, api.wikiSetting('wgDefaultSkin'), setting)).statusCode).toBe(200)

@@ -21,8 +21,8 @@ const ask = async (person = ada, id = wiki.id) => await post(app, person, api.ne
 
 describe('a new login', () => {
   test('replaces the first admin’s password and is sent to the manager who asks', async () => {
-    const answer = await ask()
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, email: 'ada@example.org' }])
+    const response = await ask()
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true, email: 'ada@example.org' }])
     await app.deps.jobs.runDue()
     const password = app.engine.resets.get(wiki.domain)
     expect(password).toMatch(/^\w{24}$/)
@@ -75,8 +75,8 @@ describe('a new login', () => {
   test('is refused with a reason if the wikis are not running', async () => {
     app.engine.makeLate(9)
     app.engine.resetFails = app.engine.createFails
-    const answer = await ask()
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
+    const response = await ask()
+    expect([response.statusCode, response.headers['retry-after'], response.json().message]).toEqual([
       503,
       '9',
       'The wikis are not running at the moment. Please try again later.',

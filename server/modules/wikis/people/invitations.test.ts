@@ -26,8 +26,8 @@ eachTestHasPeople()
 
 describe('an invitation', () => {
   test('brings somebody with an account in by its link', async () => {
-    const answer = await invite({ email: 'Grace@Example.org' })
-    expect(answer.json()).toMatchObject({
+    const response = await invite({ email: 'Grace@Example.org' })
+    expect(response.json()).toMatchObject({
       success: true,
       data: { email: 'Grace@Example.org', role: 'manager', hands_over: false, invited_by: 'ada@example.org' },
     })
@@ -88,8 +88,8 @@ describe('an invitation', () => {
       ['grace@example.org', true],
     ])
     for (const wanted of [{ role: 'owner' }, { role: 'owner', hands_over: true }]) {
-      const answer = await invite(wanted)
-      expect([answer.statusCode, answer.json().errors]).toEqual([
+      const response = await invite(wanted)
+      expect([response.statusCode, response.json().errors]).toEqual([
         ...[409, { email: [expect.stringContaining('must keep it first')] }],
       ])
     }

@@ -28,15 +28,15 @@ describe('a manager', () => {
       [wikiDataApi.imports, { id: 1 }],
       [api.newLogin, {}],
     ] as const) {
-      const answer = await post(app, grace, path, { wiki: wiki.id, ...body })
-      expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, NO_OWNER])
+      const response = await post(app, grace, path, { wiki: wiki.id, ...body })
+      expect([path, response.statusCode, response.json()]).toEqual([path, 403, NO_OWNER])
     }
     expect(app.engine.resets.size).toBe(0)
   })
 
   test('can neither invite, nor hand over, nor change or remove anybody else', async () => {
     await joinWiki(app, eve, wiki.id, 'manager')
-    for (const answer of [
+    for (const response of [
       await invite({ email: 'ben@example.org' }, grace),
       await invite({ email: 'grace@example.org', role: 'owner' }, grace),
       await invite({ email: 'ben@example.org', role: 'owner', hands_over: true }, grace),
@@ -45,7 +45,7 @@ describe('a manager', () => {
       await remove(app, grace, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`),
       await remove(app, grace, `${peopleApi.invitations(wiki.id)}?invitation=1`),
     ])
-      expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
+      expect([response.statusCode, response.json()]).toEqual([403, NO_OWNER])
     expect(await owners(app, wiki.id)).toEqual([ada.user.id])
     expect(app.emails).toHaveLength(1)
   })
@@ -53,8 +53,8 @@ describe('a manager', () => {
   test('loses what an owner may do at the next request after becoming one', async () => {
     await joinWiki(app, grace, wiki.id, 'owner')
     await post(app, ada, peopleApi.managers(wiki.id), { user: grace.user.id, role: 'manager' })
-    const answer = await post(app, grace, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
-    expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
+    const response = await post(app, grace, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    expect([response.statusCode, response.json()]).toEqual([403, NO_OWNER])
   })
 })
 
@@ -62,11 +62,11 @@ describe('a wiki always has an owner', () => {
   test('the last one can neither leave nor become a manager', async () => {
     await joinWiki(app, grace, wiki.id, 'manager')
     const change = { user: ada.user.id, role: 'manager' }
-    for (const answer of [
+    for (const response of [
       await leave(app, ada, wiki.id),
       await post(app, ada, peopleApi.managers(wiki.id), change),
     ])
-      expect([answer.statusCode, answer.json().message]).toEqual([
+      expect([response.statusCode, response.json().message]).toEqual([
         409,
         'A wiki needs an owner, and there is no other one. Please invite somebody as an owner first, or delete the wiki.',
       ])
@@ -84,8 +84,8 @@ describe('a wiki always has an owner', () => {
 })
 
 test('a page of another origin changes nobody', async () => {
-  const answer = await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`, undefined, {
+  const response = await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`, undefined, {
     headers: { origin: 'https://evil.example' },
   })
-  expect(answer.statusCode).toBe(403)
+  expect(response.statusCode).toBe(403)
 })

@@ -118,8 +118,8 @@ describe('an owner', () => {
       await post(app, ada, peopleApi.managers(wiki.id), { user: grace.user.id, role: 'manager' }),
       await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${grace.user.id}`),
     ]
-    for (const answer of refused)
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    for (const response of refused)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'recent-log-in-required'])
     const withPassword = { email: 'ben@example.org', role: 'manager', password: PASSWORD }
     expect((await invite(withPassword)).statusCode).toBe(200)
     // The password counts for the next hour.

@@ -62,10 +62,10 @@ describe('what a role may do', () => {
     for (const endpoint of found) {
       const { right, method, path } = endpoint
       const { id } = await sharedWiki()
-      const answer = await call(endpoint, grace, id)
-      const isRefused = answer.json().code === REFUSAL.code
+      const response = await call(endpoint, grace, id)
+      const isRefused = response.json().code === REFUSAL.code
       expect([method, path, isRefused]).toEqual([method, path, !hasRight('manager', right as Right)])
-      if (isRefused) expect([answer.statusCode, answer.json()]).toEqual([403, REFUSAL])
+      if (isRefused) expect([response.statusCode, response.json()]).toEqual([403, REFUSAL])
       expect([method, path, (await call(endpoint, ada, id)).json()?.code]).not.toContain(REFUSAL.code)
     }
   })

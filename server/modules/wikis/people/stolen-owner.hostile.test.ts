@@ -38,8 +38,8 @@ describe('somebody with a stolen session of an owner', () => {
   test('can neither let themselves in nor make the owner leave once the log-in is an hour old', async () => {
     await joinWiki(app, grace, wiki.id, 'owner')
     app.clock.advance(HOUR_MS)
-    for (const answer of [await invite(), await leave()])
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    for (const response of [await invite(), await leave()])
+      expect([response.statusCode, response.json().code]).toEqual([403, 'recent-log-in-required'])
     expect((await readPeople(app, stolen, wiki.id)).managers).toHaveLength(2)
     expect(await tokensFromEmails(app, 'invitation')).toEqual([])
   })

@@ -22,8 +22,8 @@ eachTestHasOperator()
 const REASON = 'It is spam.'
 
 beforeEach(async () => {
-  const answer = await post(app, operator, consoleApi.wikiAct(wiki.id, 'suspend'), { reason: REASON })
-  expect(answer.statusCode).toBe(200)
+  const response = await post(app, operator, consoleApi.wikiAct(wiki.id, 'suspend'), { reason: REASON })
+  expect(response.statusCode).toBe(200)
 })
 
 /** Every call about a wiki, with the right that it names. */
@@ -36,13 +36,13 @@ function callsOfWikis(): { method: string; url: string; right: Right }[] {
 async function codeOf({ method, url }: { method: string; url: string }, { headers }: TestMember) {
   const isRead = method === 'GET'
   const filled = url.replace(':id', String(wiki.id)).replace(/:\w+/g, '1')
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method: method as 'GET',
     url: isRead ? `${filled}?wiki=${wiki.id}` : filled,
     headers,
     ...(!isRead && { payload: { wiki: wiki.id } }),
   })
-  return answer.json<{ code?: string }>().code
+  return response.json<{ code?: string }>().code
 }
 
 describe('the owner and a manager of a suspended wiki', () => {
@@ -78,11 +78,11 @@ describe('the owner and a manager of a suspended wiki', () => {
       .execute()
     const upload = { wiki: wiki.id, size: 10 }
     const url = `${API_BASE}${wikiDataApi.importUploads}/${'ab'.repeat(16)}`
-    for (const answer of [
+    for (const response of [
       await sendPart(app, ada, url, 0, Buffer.alloc(10)),
       await createUpload(app, ada, upload),
     ])
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'wiki-suspended'])
+      expect([response.statusCode, response.json().code]).toEqual([403, 'wiki-suspended'])
   })
 
   test('read why, and cannot lift it', async () => {
@@ -131,8 +131,8 @@ test('nobody is logged in to it, has an account offered there, sends emails from
 })
 
 test('nobody edits it in bulk, whoever has an account there', async () => {
-  const answer = await get(app, `${batchApi.batches}?wiki=${wiki.id}`, ada)
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'wiki-suspended'])
+  const response = await get(app, `${batchApi.batches}?wiki=${wiki.id}`, ada)
+  expect([response.statusCode, response.json().code]).toEqual([403, 'wiki-suspended'])
 })
 
 test('all of this ends when the suspension is lifted', async () => {

@@ -28,10 +28,10 @@ const button = (name: string) => screen.getByRole('button', { name })
 const confirm = ({ user }: RenderedStorePage) =>
   user.click(dialog().getByRole('button', { name: 'Close account' }))
 
-async function open(answer: FakeResponse = { json: { success: true } }) {
+async function open(response: FakeResponse = { json: { success: true } }) {
   const server = createFakeServer()
   server.on(WIKIS, { json: { data: { wikis: [] } } })
-  server.on(CLOSE, answer)
+  server.on(CLOSE, response)
   const page = await renderStorePage(<CloseAccountCard />, { as: ada, server })
   await page.user.click(button('Close account'))
   return page
@@ -99,8 +99,8 @@ describe('the card that closes an account', () => {
   test.each<FailedRequest>([
     ...FAILED_REQUESTS,
     ['a refusal', { status: 403, json: { message: 'Not from this page.' } }, /Not from this page/],
-  ])('explains %s, and can be tried again', async (_, answer, reason) => {
-    const page = await open(answer)
+  ])('explains %s, and can be tried again', async (_, response, reason) => {
+    const page = await open(response)
     await confirm(page)
     expect(await findMessage('alert', 'Your account was not closed.')).toBeVisible()
     expect(dialog().getByText(reason)).toBeVisible()
