@@ -1,4 +1,5 @@
-// npm run bench: runs every benchmark except the long ones. npm run bench -- create-wiki: runs the named ones.
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { backupsBench } from './backups.bench.ts'
 import { bulkBench } from './bulk.bench.ts'
 import { consoleBench } from './console.bench.ts'
@@ -7,7 +8,6 @@ import { discoveryBench } from './discovery.bench.ts'
 import { exportsBench } from './exports.bench.ts'
 import { type Bench, describe } from './figure.ts'
 import { logInBench } from './log-in.bench.ts'
-import { describeMachine } from './machine.ts'
 import { millionBench } from './million.bench.ts'
 import { pagesBench } from './pages.bench.ts'
 import { phpBench } from './php.bench.ts'
@@ -17,6 +17,8 @@ import { readersBench } from './readers.bench.ts'
 import { reconcileBench } from './reconcile.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { startBench } from './start.bench.ts'
+
+// npm run bench: runs every benchmark except the long ones. npm run bench -- create-wiki: runs the named ones.
 
 const benches: readonly Bench[] = [
   backupsBench,
@@ -51,4 +53,20 @@ const chosen = benches.filter(({ title, isLong }) => (wanted.length === 0 ? !isL
 for (const bench of chosen) {
   console.log(`\n${bench.title}`)
   for (const figure of await bench.run()) console.log(`  ${describe(figure)}`)
+}
+
+/** Describes the machine that measures: processor, cores, memory, system, Node and load. */
+function describeMachine(): string {
+  const processor = cpus()[0]?.model ?? process.arch
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  const [load = 0] = loadavg()
+  return `${processor}, ${cpus().length} cores, ${memory} GiB, ${systemName()}, Node ${process.versions.node}, load ${load.toFixed(1)}`
+}
+
+function systemName(): string {
+  try {
+    return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? process.platform
+  } catch {
+    return process.platform
+  }
 }

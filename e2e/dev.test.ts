@@ -1,7 +1,8 @@
 // @slow
 
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'
@@ -11,7 +12,25 @@ import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { linkIn } from './support/outbox.ts'
 import { setUpService } from './support/set-up-service.ts'
-import { SourceCopy } from './support/source-copy.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** At the root: generated files, and the packages, which are shared. */
+const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.cache', '.git']
+
+/** A copy of the source, in which a test may change files while other tests read the original. */
+class SourceCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'wikistead-source-'))
+
+  constructor() {
+    const isWritten = (path: string) => !LEFT_OUT.includes(relative(ROOT, path))
+    cpSync(ROOT, this.folder, { recursive: true, filter: isWritten })
+    symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
 
 const copy = new SourceCopy()
 const setup = setUpService({

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeOwnedFolder } from './owned-folder.ts'
-import { findPostgresBinaries } from './postgres-binaries.ts'
 import { sparePort } from './spare-port.ts'
 import { dropRights, unprivilegedAccount } from './unprivileged-account.ts'
 import { whenReady } from './when-ready.ts'
@@ -97,4 +96,24 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Debian has one folder for each major version of PostgreSQL here. */
+const DEBIAN_ROOT = '/usr/lib/postgresql'
+
+/**
+ * The folder with `initdb` and `postgres`: Debian's newest version, or the first on `PATH`; null if there is
+ * none. Debian does not put the server's programs on `PATH`.
+ */
+function findPostgresBinaries(): string | null {
+  const debian = existsSync(DEBIAN_ROOT)
+    ? readdirSync(DEBIAN_ROOT)
+        .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+        .map(version => join(DEBIAN_ROOT, version, 'bin'))
+    : []
+  return (
+    [...debian, ...(process.env['PATH'] ?? '').split(':').filter(Boolean)].find(
+      folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+    ) ?? null
+  )
 }

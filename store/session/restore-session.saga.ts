@@ -1,11 +1,14 @@
 import { fork, put } from 'redux-saga/effects'
+import { accountApi } from '#contract/account/account-paths.ts'
 import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
+import type { User } from '#contract/types/user.ts'
+import { languageFor } from '#i18n/languages.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
 import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
-import { keepLanguage } from './keep-language.saga.ts'
 import { noSessionFound, restoreFailed, restoreStarted, selectUser } from './session.slice.ts'
 import { takeOver } from './take-over.saga.ts'
 import { userOf, type WireSession } from './user-of.ts'
@@ -33,4 +36,12 @@ export function* readSession(): SagaGenerator {
     const hasNoSession = failure.kind === 'refused' && failure.status === 401
     yield put(hasNoSession ? noSessionFound() : restoreFailed(failure))
   }
+}
+
+/** Stores the language that a member has just chosen with the account, for emails and for other browsers. */
+function* keepLanguage(user: User): SagaGenerator {
+  const { chosenLanguage } = yield* getEnvironment()
+  const language = languageFor(chosenLanguage() ?? '')?.code
+  if (language === undefined || language === user.language) return
+  yield* callApi(client => client.post(accountApi.language, { language }))
 }
