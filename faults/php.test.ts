@@ -1,13 +1,13 @@
 // @slow
 
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { phpMasters } from '#e2e/support/php-masters.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { openMainPage } from '#e2e/support/wiki-request.ts'
+import { isAlive } from '#server/php/leftovers.ts'
 import { Person } from './support/person.ts'
 import { readiness } from './support/readiness.ts'
 import { editApi, tokenOf } from './support/wiki-forms.ts'
@@ -102,12 +102,3 @@ describe('php-fpm', () => {
     expect((await editApi(wiki.client, 'Afterwards')).text).toContain('Success')
   })
 })
-
-/** A zombie does not count as alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}

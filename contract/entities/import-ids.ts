@@ -1,3 +1,5 @@
+import { clipText } from '#contract/clip-text.ts'
+
 const ID = /^[PQ][1-9]\d{0,9}(?:@\d{1,15})?$/
 
 /** The most characters of a wrong id that a message repeats. */
@@ -15,7 +17,7 @@ export function parseImportIds(typed: string): { readonly ids: string[]; readonl
   for (const word of typed.split(/[\s,;]+/).filter(Boolean)) {
     const id = (/[^/:]*$/.exec(word.replace(/\/$/, ''))?.[0] ?? '').toUpperCase()
     if (ID.test(id)) ids.push(id)
-    else wrong.push(word.length > SHOWN_MAX ? `${word.slice(0, SHOWN_MAX)}…` : word)
+    else wrong.push(clipText(word, SHOWN_MAX))
   }
   return { ids: withoutRepeats(ids), wrong }
 }

@@ -67,7 +67,7 @@ function kill(pid: number, signal: 'SIGKILL' | 'SIGQUIT'): void {
 }
 
 /** Whether a process is running; a zombie is not. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   const stat = read(`/proc/${pid}/stat`)
   return stat !== '' && !/\) [ZX] /.test(stat)
 }

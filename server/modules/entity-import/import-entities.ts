@@ -1,3 +1,4 @@
+import { clipText } from '#contract/clip-text.ts'
 import type { ImportedEntity, ImportStep } from '#contract/entities/entity-import.ts'
 import { hasNotBegun } from '#server/modules/wikis/shared/silent-wiki.ts'
 import type { StoredEntity } from './source/read-entities.ts'
@@ -117,8 +118,6 @@ function propertiesFirst(entities: readonly StoredEntity[]): StoredEntity[] {
  * with every poll.
  */
 function shortened(notes: readonly string[]): readonly string[] {
-  const kept = notes
-    .slice(0, NOTES_MAX)
-    .map(note => (note.length > NOTE_LENGTH ? `${note.slice(0, NOTE_LENGTH)}…` : note))
+  const kept = notes.slice(0, NOTES_MAX).map(note => clipText(note, NOTE_LENGTH))
   return notes.length > NOTES_MAX ? [...kept, `… and ${notes.length - NOTES_MAX} more.`] : kept
 }

@@ -1,3 +1,5 @@
+import { clipText } from '#contract/clip-text.ts'
+
 /** The most characters of a name in an email. */
 const NAME_MAX = 64
 
@@ -22,9 +24,7 @@ export function harmless(name: string): string {
     .replace(/\p{C}/gu, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
-  const letters = Array.from(visible)
-  const short = letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : visible
-  return short.replace(LINK_MARKS, '$1 ')
+  return clipText(visible, NAME_MAX).replace(LINK_MARKS, '$1 ')
 }
 
 /** Puts a {@link harmless} name in quotation marks that it cannot close. */

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { clipText } from '#contract/clip-text.ts'
 import { type DnsLookup, DnsLookupError } from './dns-lookup.ts'
 
 /** Milliseconds for one query to one name server, and the number of attempts. */
@@ -34,11 +35,11 @@ export function createDnsLookup(servers: readonly string[]): DnsLookup {
   return {
     async txt(name) {
       const records = await ask(resolver => resolver.resolveTxt(name), [])
-      return records.slice(0, RECORDS_MAX).map(chunks => shortened(chunks.join('')))
+      return records.slice(0, RECORDS_MAX).map(chunks => clipText(chunks.join(''), TEXT_MAX))
     },
     async cname(name) {
       const [target] = await ask(resolver => resolver.resolveCname(name), [])
-      return target === undefined ? null : shortened(target.toLowerCase().replace(/\.$/, ''))
+      return target === undefined ? null : clipText(target.toLowerCase().replace(/\.$/, ''), TEXT_MAX)
     },
     async hasAddress(name) {
       const [four, six] = await Promise.all([
@@ -48,8 +49,4 @@ export function createDnsLookup(servers: readonly string[]): DnsLookup {
       return four.length + six.length > 0
     },
   }
-}
-
-function shortened(text: string): string {
-  return text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX)}…`
 }

@@ -1,5 +1,6 @@
 import type { BigIntStats } from 'node:fs'
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync } from 'node:fs'
+import { clipText } from '#contract/clip-text.ts'
 import type { Owner } from './copy-task.ts'
 
 /** A file or directory that was found. It is open only while it is visited. */
@@ -97,5 +98,5 @@ function openIfThere(absolute: string, flags: number): number | null {
 }
 
 function shown(path: string): string {
-  return JSON.stringify(path.length > SHOWN_MAX ? `${path.slice(0, SHOWN_MAX)}…` : path)
+  return JSON.stringify(clipText(path, SHOWN_MAX))
 }

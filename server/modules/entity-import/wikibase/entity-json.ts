@@ -1,3 +1,5 @@
+import { clipText } from '#contract/clip-text.ts'
+
 /**
  * The parts of Wikibase's entity JSON that an import uses. Source:
  * https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
@@ -76,7 +78,5 @@ export function labelOf({ labels }: Entity, languages: readonly string[] = []): 
   const language = [...languages, 'en', 'mul'].find(known => labels[known] !== undefined)
   const label = language === undefined ? Object.values(labels)[0] : labels[language]
   const text = (label?.value ?? '').replace(/\p{Cc}+/gu, ' ').trim()
-  if (text === '') return null
-  const characters = [...text]
-  return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX).join('')}…` : text
+  return text === '' ? null : clipText(text, SHOWN_MAX)
 }

@@ -8,8 +8,9 @@ import {
   type WikiExportsResponse,
 } from '#contract/wiki-data/wiki-export.ts'
 import { wikiContent } from '#server/modules/wikis/shared/wiki-content.shapes.ts'
-import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { readsWiki } from '#server/modules/wikis/shared/wiki-query.ts'
 import { empty, endpoint, file, json, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Exports'
@@ -43,13 +44,10 @@ const wikiExport = t.record<WikiExport>('WikiExport', {
 const one = t.record<WikiExportResponse>('WikiExportResult', { success: t.only(true), data: wikiExport })
 
 export const listExportsEndpoint = endpoint({
-  method: 'GET',
+  ...readsWiki('see-data'),
   path: wikiDataApi.exports,
   group,
   summary: 'List the exports of a wiki',
-  caller: 'manager',
-  right: 'see-data',
-  query: wikiQuery,
   responses: {
     200: response(
       'Newest first.',
@@ -99,7 +97,7 @@ const download = {
   group,
   caller: 'verified member',
   right: 'export',
-  params: { id: { about: 'The export’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The export’s id.'),
   headers: {
     range: { about: 'One range of bytes, to resume a download.', schema: { type: 'string' } },
     'if-range': { about: 'The ETag of the part already downloaded.', schema: { type: 'string' } },

@@ -1,3 +1,4 @@
+import { clipText } from '#contract/clip-text.ts'
 import type { HistoryEntry, HistoryKind, HistoryResponse } from '#contract/people/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
@@ -71,7 +72,5 @@ function toEntry<T extends { readonly at: number }>(row: T) {
 }
 
 function short(text: string | null | undefined): string | null {
-  if (text === null || text === undefined) return null
-  const letters = Array.from(text)
-  return letters.length > TEXT_MAX ? `${letters.slice(0, TEXT_MAX).join('')}…` : text
+  return text === null || text === undefined ? null : clipText(text, TEXT_MAX)
 }

@@ -6,6 +6,7 @@ import {
 } from '#contract/people/log-in-ticket.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { endpoint, json, response } from '#server/platform/http/endpoint/endpoint.ts'
+import { idParameter } from '#server/platform/http/endpoint/id-parameter.ts'
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -32,7 +33,7 @@ export const logInTicketEndpoint = endpoint({
   right: 'log-in',
   summary: 'Log in to a wiki',
   about: `The URL is for the browser with this session. It works once, within ${TICKET_SECONDS} seconds, and leads through the service. The first log-in creates the member’s account on the wiki.`,
-  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  params: idParameter('The wiki’s id.'),
   body: json(logInTicketSchema, { return_to: 'A path on the wiki; by default its main page.' }),
   responses: {
     200: response('The ticket.', logInTicketShape),

@@ -1,3 +1,4 @@
+import { clipText } from '#contract/clip-text.ts'
 import type { ResultWiki } from './result-wiki.ts'
 
 /** The link target of an IRI, and its text if it has no label. */
@@ -24,7 +25,10 @@ export function entityId(iri: string, { server }: ResultWiki): string | null {
 export function linkOf(iri: string, wiki: ResultWiki): IriLink {
   const id = entityId(iri, wiki) ?? entityAbout(iri, wiki)
   const text = entityId(iri, wiki) ?? shortForm(iri, wiki)
-  return { text: cut(text), href: id === null ? webAddress(iri, wiki) : `/wiki/Special:EntityPage/${id}` }
+  return {
+    text: clipText(text, LONGEST),
+    href: id === null ? webAddress(iri, wiki) : `/wiki/Special:EntityPage/${id}`,
+  }
 }
 
 /** The entity whose page is about a property's or statement's IRI. */
@@ -54,8 +58,4 @@ function webAddress(iri: string, { server }: ResultWiki): string | null {
   if (url.origin !== server) return url.href
   // A path that begins with two slashes would name another host.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

@@ -1,4 +1,5 @@
 import type { MappedColumn, MappedValue, TableMapping } from '#contract/batches/batch.ts'
+import { clipText } from '#contract/clip-text.ts'
 import type {
   EditedEntity,
   EditSnak,
@@ -48,7 +49,8 @@ function entityOf({ key }: TableMapping, cell: (column: number) => string): Edit
     throw new ValueError('The cell that identifies the item is empty.')
   }
   if (key.by === 'id') {
-    if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is not the id of an item, such as Q42.`)
+    if (!ENTITY_ID.test(text))
+      throw new ValueError(`“${clipText(text, 60)}” is not the id of an item, such as Q42.`)
     return { id: text.toUpperCase() }
   }
   const find =
@@ -88,7 +90,8 @@ function statementsOf(
 function editValue(text: string, { items, language, unit, precision }: MappedValue): EditValue {
   if (text === 'somevalue' || text === 'novalue') return { kind: text }
   if (items === 'id') {
-    if (!ENTITY_ID.test(text)) throw new ValueError(`“${shown(text)}” is not the id of an item, such as Q42.`)
+    if (!ENTITY_ID.test(text))
+      throw new ValueError(`“${clipText(text, 60)}” is not the id of an item, such as Q42.`)
     return entityValue(text.toUpperCase())
   }
   if (items === 'name') return { kind: 'made', key: text }
@@ -104,8 +107,4 @@ function editValue(text: string, { items, language, unit, precision }: MappedVal
 function partsOf(text: string, separator: string | undefined): readonly string[] {
   const parts = separator === undefined || separator === '' ? [text] : text.split(separator)
   return parts.map(part => part.trim()).filter(Boolean)
-}
-
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -1,3 +1,4 @@
+import { clipText } from '#contract/clip-text.ts'
 import type { EditValue } from '#server/wikis/batches/entity-edit.ts'
 
 /** A value that cannot be read. The message is a sentence. */
@@ -112,7 +113,7 @@ function decimalOf(text: string): Decimal {
     /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
   const places = fraction.length - Number(exponent)
   if (whole.length + fraction.length > DIGITS_MAX || Math.abs(places) > DIGITS_MAX)
-    throw new ValueError(`“${shown(text)}” has more digits than a quantity may have.`)
+    throw new ValueError(`“${clipText(text, 60)}” has more digits than a quantity may have.`)
   const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
   return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places }
 }
@@ -130,12 +131,8 @@ function written({ digits, places }: Decimal): string {
   return `${digits < 0n ? '-' : '+'}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`
 }
 
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
-}
-
 function unreadable(text: string): never {
   throw new ValueError(
-    `“${shown(text)}” is not a value. Write a text in double quotes, a date as +1967-01-17T00:00:00Z/11, and an item as Q42.`,
+    `“${clipText(text, 60)}” is not a value. Write a text in double quotes, a date as +1967-01-17T00:00:00Z/11, and an item as Q42.`,
   )
 }

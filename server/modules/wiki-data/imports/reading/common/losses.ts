@@ -1,3 +1,4 @@
+import { clipText } from '#contract/clip-text.ts'
 import { formatCount } from '#contract/format-count.ts'
 
 /** What an import leaves out or changes, counted while its file is read. */
@@ -32,8 +33,7 @@ const OTHERS = '…'
 
 /** Puts a text of the file, which its uploader will see, on one line, and shortens it. */
 function shorten(detail: string): string {
-  const text = detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-  return text.length > DETAIL_LENGTH ? `${text.slice(0, DETAIL_LENGTH)}…` : text
+  return clipText(detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''), DETAIL_LENGTH)
 }
 
 export const several = (count: number, one: string, many: string) =>
