@@ -16,14 +16,11 @@ import type { Submitted } from '#machines/submission/submission.machine.ts'
 import type { ActAnswers, PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 import { roleKnown } from '#store/wikis/wiki.slice.ts'
 import { wikisReset } from '#store/wikis/wikis.slice.ts'
 
 /** The sagas here throw FailureError. */
-
-interface WikiInput {
-  readonly wikiId: number
-}
 
 /** Loads the people; the other tabs of the wiki learn the member's role from them. */
 export function* loadPeople({ wikiId }: WikiInput): SagaGenerator<PeopleResponse['data']> {

@@ -7,10 +7,7 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-
-interface WikiInput {
-  readonly wikiId: number
-}
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 
 /** Loads the status of a wiki's query service. @throws FailureError */
 export function* loadStatus({ wikiId }: WikiInput): SagaGenerator<QueryServiceStatus> {

@@ -4,12 +4,13 @@ import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 import { saveSetting } from '#store/wikis/settings.saga.ts'
 
 /** The requests of the Features tab and of the entity import. Source: spec 7.22, 7.23, 7.24, 7.25. */
 
 /** @throws FailureError */
-export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<readonly EntityImport[]> {
+export function* loadImports({ wikiId }: WikiInput): SagaGenerator<readonly EntityImport[]> {
   const { data } = yield* callApi(client =>
     client.get<EntityImportsResponse>(api.entityImport, { wiki: wikiId }),
   )

@@ -13,10 +13,7 @@ import type { BatchReport, BatchStep } from '#machines/bulk-edit/bulk-edit.machi
 import { callApi } from '#store/api/call-api.ts'
 import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-
-interface WikiInput {
-  readonly wikiId: number
-}
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 
 interface BatchInput {
   readonly id: number

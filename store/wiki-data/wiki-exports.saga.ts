@@ -4,10 +4,7 @@ import type { WikiExport, WikiExportResponse, WikiExportsResponse } from '#contr
 import { callApi } from '#store/api/call-api.ts'
 import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-
-interface WikiInput {
-  readonly wikiId: number
-}
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 
 /** @throws FailureError */
 export function* loadExports({ wikiId }: WikiInput): SagaGenerator<readonly WikiExport[]> {

@@ -7,6 +7,7 @@ import { getEnvironment } from '#store/environment/get-environment.ts'
 import { poll } from '#store/poll/poll.saga.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 import { refreshWiki } from '#store/wikis/wiki.saga.ts'
 import { wikisReset } from '#store/wikis/wikis.slice.ts'
 
@@ -16,7 +17,7 @@ interface ImportId {
 }
 
 /** @throws FailureError */
-export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<WikiImportsResponse> {
+export function* loadImports({ wikiId }: WikiInput): SagaGenerator<WikiImportsResponse> {
   return yield* callApi(client => client.get<WikiImportsResponse>(wikiDataApi.imports, { wiki: wikiId }))
 }
 
@@ -24,7 +25,7 @@ export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<Wiki
  * Waits, and then reads the imports. A failed read is repeated after a growing pause. If the import has
  * succeeded, the wiki's details are read as well, because an archive may bring a name and settings.
  */
-export function* awaitNews({ wikiId }: { wikiId: number }): SagaGenerator<WikiImportsResponse> {
+export function* awaitNews({ wikiId }: WikiInput): SagaGenerator<WikiImportsResponse> {
   const { wait } = yield* getEnvironment()
   yield* callAbortable(signal => wait(POLL_INTERVAL_MS, signal))
   const news: WikiImportsResponse[] = []

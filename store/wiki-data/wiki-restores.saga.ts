@@ -11,12 +11,9 @@ import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.t
 import { callApi } from '#store/api/call-api.ts'
 import { onceVisible } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import type { WikiInput } from '#store/saga/wiki-input.ts'
 import { refreshWiki } from '#store/wikis/wiki.saga.ts'
 import { wikisReset } from '#store/wikis/wikis.slice.ts'
-
-interface WikiInput {
-  readonly wikiId: number
-}
 
 /**
  * Loads the backups of a wiki and its restores.
