@@ -82,6 +82,15 @@ test('every document that the source names exists', () => {
   expect(named.filter(({ path }) => !isThere(path))).toEqual([])
 })
 
+test('the changelog has each heading and each change of a release once', () => {
+  for (const release of readFileSync('CHANGELOG.md', 'utf8')
+    .split(/^(?=## )/m)
+    .slice(1)) {
+    const lines = release.split('\n').filter(line => /^(?:#+|-) /.test(line))
+    expect(lines.filter((line, index) => lines.indexOf(line) !== index)).toEqual([])
+  }
+})
+
 describe('the decisions', () => {
   const index = readFileSync('docs/adr/README.md', 'utf8')
 
