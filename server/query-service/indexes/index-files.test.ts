@@ -28,6 +28,18 @@ describe('the files', () => {
     expect(readdirSync(join(dir, 'wiki_museum'))).toHaveLength(2)
   })
 
+  test('that the manifest names stay if others cannot be removed', async () => {
+    const files = new IndexFiles(dir)
+    mkdirSync(join(dir, 'wiki_museum', 'lost+found'), { recursive: true })
+    const replacing = files.replace('wiki_museum', async file => {
+      writeFileSync(file, 'new')
+      return { position: { revision: 1, log: 1 }, triples: 1 }
+    })
+    await expect(replacing).rejects.toThrow()
+    const { file } = (await files.read('wiki_museum')) ?? { file: '' }
+    expect(existsSync(file)).toBe(true)
+  })
+
   test('that the manifest names stay, also if it is not certain to survive a power cut', async () => {
     const files = new IndexFiles(dir)
     const snapshot = { position: { revision: 1, log: 1 }, triples: 1 }

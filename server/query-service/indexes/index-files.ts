@@ -53,17 +53,20 @@ export class IndexFiles {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${randomBytes(8).toString('hex')}.nt.gz`
     const file = join(dir, name)
+    let snapshot: Snapshot
     try {
       const { position, triples } = await write(file)
       await syncFile(file)
       const manifest = JSON.stringify({ name, place: position, triples } satisfies Manifest)
       await replaceFile(join(dir, MANIFEST), manifest)
-      await this.removeOthers(dbName, name)
-      return { file, position, triples }
+      snapshot = { file, position, triples }
     } catch (error) {
       if (!(error instanceof NotSyncedError)) await rm(file, { force: true })
       throw error
     }
+    // From here on the manifest names the file, whatever fails.
+    await this.removeOthers(dbName, name)
+    return snapshot
   }
 
   /** Invalidates the snapshot. Another one may be being written meanwhile. */
