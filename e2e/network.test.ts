@@ -95,6 +95,24 @@ test('a message whose response is lost reaches the team once when it is sent aga
   ])
 })
 
+test('a page that could not be loaded without a network is loaded when it is opened again', async () => {
+  const visitor = await setup.newVisitor()
+  const { page } = visitor
+  await page.goto(routes.contact)
+  await page.locator('button:enabled', { hasText: /^Send message$/ }).waitFor()
+  await page.route(/\/assets\/.*\.js$/, async route => await route.abort('internetdisconnected'))
+  const signUpLink = page.getByRole('link', { name: 'Sign Up' }).first()
+  await signUpLink.click()
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+  // React logs the error that the page shows.
+  visitor.monitor.takeProblems()
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Contact us' }).waitFor()
+  await signUpLink.click()
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+})
+
 test('a page that was restored after an upgrade, whose scripts are gone, is reloaded and works', async () => {
   const { page } = await setup.newVisitor()
   let loads = 0

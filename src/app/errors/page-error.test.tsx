@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { route } from '#app/routes/route.ts'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { PageError } from './page-error.tsx'
@@ -40,5 +42,27 @@ describe('A page that throws', () => {
   test('because its chunk could not be loaded says why', () => {
     renderBroken(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }))
     expect(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
+  })
+
+  test('because its chunk could not be loaded is loaded again when it is opened again', async () => {
+    const load = jest.fn<() => Promise<() => ReactNode>>(async () => () => <h1>Contact</h1>)
+    const gone = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
+    load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone)
+    const contact = route('/contact', 'Contact', 'public', load)
+    const Opened = () => <contact.Page />
+    const visit = (key: string) => (
+      <ErrorBoundary key={key} fallback={error => <PageError thrown={error} />}>
+        <Suspense>
+          <Opened />
+        </Suspense>
+      </ErrorBoundary>
+    )
+    const { rerender } = renderPage(visit('first'))
+    for (const key of ['second', 'third']) {
+      expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+      rerender(visit(key))
+    }
+    expect(await screen.findByRole('heading', { name: 'Contact' })).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(3)
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { moveFocusTo } from '#app/navigation/scroll.ts'
+import { forgetFailedPages } from '#app/routes/route.ts'
 import { msg } from '#i18n/msg.ts'
 import { ReloadButton } from '#ui/failure/reload-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -10,10 +11,11 @@ const isChunkMissing = (thrown: unknown) => thrown instanceof Error && thrown.na
 
 /**
  * Replaces a page that could not be shown. Forms keep drafts in the session storage, so a reload restores
- * them.
+ * them. Whoever opens the page again loads it again.
  */
 export function PageError({ thrown }: { thrown: unknown }) {
   useEffect(() => {
+    forgetFailedPages()
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) moveFocusTo(heading)
   }, [])

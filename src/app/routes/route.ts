@@ -31,6 +31,18 @@ export interface AppRoute {
   readonly preload: () => void
 }
 
+/** What lets each page load again whose chunk could not be loaded: React remembers the failure. */
+const failed = new Set<() => void>()
+
+/**
+ * Lets pages that could not be loaded load again when somebody opens them. To be called while none of them is rendered: React
+ * renders a page that throws a second time, and would load it without end.
+ */
+export function forgetFailedPages(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
  * One row of the route table.
  *
@@ -47,6 +59,18 @@ export function route(
     exists = () => true,
   }: Partial<Pick<AppRoute, 'wide' | 'visitorsGo' | 'exists'>> = {},
 ): AppRoute {
+  const attempt = () =>
+    lazy(async () => {
+      try {
+        return { default: await trackPendingPage(load()) }
+      } catch (thrown) {
+        failed.add(() => {
+          Page = attempt()
+        })
+        throw thrown
+      }
+    })
+  let Page = attempt()
   return {
     path,
     title,
@@ -54,7 +78,9 @@ export function route(
     visitorsGo,
     wide,
     exists,
-    Page: lazy(async () => ({ default: await trackPendingPage(load()) })),
+    get Page() {
+      return Page
+    },
     // If the chunk cannot be loaded now, opening the page loads it again and shows the failure.
     preload: () => void load().catch(() => {}),
   }
