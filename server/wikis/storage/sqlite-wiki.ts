@@ -90,13 +90,20 @@ const SAMPLE = 1000
 /**
  * Has SQLite count large tables that have grown tenfold since the last time; otherwise, writes nothing. SQLite chooses
  * indexes by these numbers. Without them, it reads and sorts a week of recent changes for each page of fifty, and reads
- * the labels of all items for that of one. Nothing else may be writing.
- * @throws Error when the database stays locked.
+ * the labels of all items for that of one.
+ * @returns false if others kept the database locked.
  */
-export async function countSqliteTables(
-  databases: LiveDatabases,
-  { dir, record }: SqliteWiki,
-): Promise<void> {
+export async function countSqliteTables(databases: LiveDatabases, wiki: SqliteWiki): Promise<boolean> {
+  try {
+    await countNow(databases, wiki)
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('database is locked')) return false
+    throw error
+  }
+}
+
+async function countNow(databases: LiveDatabases, { dir, record }: SqliteWiki): Promise<void> {
   await databases.use(mainDatabase(dir, record.dbName), { timeoutMs: SECOND_MS }, async db => {
     const listed = (await db.all(`pragma optimize(${LIST_UNCOUNTED})`)).flatMap(
       ({ optimize }) => /^ANALYZE "main"\.("(?:[^"]|"")+")$/.exec(String(optimize))?.[1] ?? [],

@@ -236,8 +236,7 @@ export class SqliteWikiStore implements WikiStore {
     })
     if (!leave) return
     try {
-      await countSqliteTables(this.live, wiki)
-      this.counted.set(dbName, await sqliteUsageStamp(wiki))
+      if (await countSqliteTables(this.live, wiki)) this.counted.set(dbName, await sqliteUsageStamp(wiki))
     } finally {
       leave()
     }

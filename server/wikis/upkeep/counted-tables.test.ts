@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
+import type { EngineParts } from '#server/engine/engine-parts.ts'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 
 allTestsShareQuietEngine({ wikiDatabase: null })
@@ -71,4 +72,17 @@ test('recent changes are read by their time, and not all of them for each page',
     `explain query plan select rc_id, rc_title from recentchanges where rc_bot = 0 and ${asked}`,
   )
   expect(step?.['detail']).toContain('INDEX rc_timestamp ')
+})
+
+test('a wiki whose database somebody else keeps locked is counted another time', async () => {
+  await kit.createWiki('busy')
+  await request('busy')
+  const { parts } = kit.engine as unknown as { readonly parts: EngineParts }
+  const wiki = await parts.registry.require(kit.domain('busy'))
+  const store = parts.storage.of(wiki)
+  await kit.change('busy', fill(PAGES))
+  await store.use(wiki, {}, async db => await db.transaction(async () => await store.countTables(wiki)))
+  expect(await countedPages('busy')).toBe(0)
+  await request('busy')
+  expect(await countedPages('busy')).toBeGreaterThan(PAGES / 2)
 })
