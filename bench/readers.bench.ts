@@ -18,6 +18,8 @@ const EDITS = 1000
 const VIEWS = 20
 const ADDRESSES = 1_000_000
 const MEGABYTE = 1024 * 1024
+/** Addresses of two networks, as a proxy names them. */
+const [NETWORK, OTHER_NETWORK] = [{ 'x-forwarded-for': '192.0.2.1' }, { 'x-forwarded-for': '198.51.100.1' }]
 const UNCACHED_HEADERS = Object.entries(UNCACHED).map(([name, value]) => `${name}: ${value}`)
 
 /** Measures how long readers of wikis wait: cached and uncached views, views after edits, and a busy neighbor. */
@@ -25,7 +27,9 @@ export const readersBench: Bench = {
   title: 'readers',
   async run() {
     const tree = process.env['WIKIBASE_DIR'] ?? process.env['MEDIAWIKI_DIR']
-    const service = await startService({ environment: { ...(tree && { MEDIAWIKI_DIR: tree }) } })
+    const service = await startService({
+      environment: { TRUST_PROXY: 'loopback', ...(tree && { MEDIAWIKI_DIR: tree }) },
+    })
     try {
       const member = await Member.join(service, 'bench@example.org')
       const { client: busy } = await makeWiki(service, member, 'busy-wiki')
@@ -33,7 +37,8 @@ export const readersBench: Bench = {
       return [
         ...(await views(service, busy)),
         await edits(service, busy),
-        await neighbor(service, busy, quiet),
+        await neighbor(service, busy, quiet, 'of the same network', NETWORK),
+        await neighbor(service, busy, quiet, 'of another network', OTHER_NETWORK),
         memory(),
       ]
     } finally {
@@ -91,16 +96,26 @@ async function edits(service: Service, wiki: WikiClient): Promise<Figure> {
   }
 }
 
-async function neighbor(service: Service, busy: WikiClient, quiet: WikiClient): Promise<Figure> {
-  const visitor = new WikiClient(service.port, quiet.host, UNCACHED)
+async function neighbor(
+  service: Service,
+  busy: WikiClient,
+  quiet: WikiClient,
+  which: string,
+  network: Readonly<Record<string, string>>,
+): Promise<Figure> {
+  const visitor = new WikiClient(service.port, quiet.host, { ...UNCACHED, ...network })
   const view = async () => void (await visitor.page('/'))
   await timed(5, view)
   const alone = median(await timed(VIEWS, view))
-  const load = rate(`${service.url}/`, CONNECTIONS, [`host: ${busy.host}`, ...UNCACHED_HEADERS])
+  const load = rate(`${service.url}/`, CONNECTIONS, [
+    `host: ${busy.host}`,
+    `x-forwarded-for: ${NETWORK['x-forwarded-for']}`,
+    ...UNCACHED_HEADERS,
+  ])
   const beside = median(await timed(VIEWS, view))
   await load
   return {
-    name: 'an uncached view of a wiki while another has 50 clients / alone',
+    name: `an uncached view of a wiki while another has 50 clients ${which} / alone`,
     measured: `${ms(beside)} / ${ms(alone)}`,
     ratio: beside / alone,
     aim: { atMost: 2 },
