@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type {
   About,
   BackupStore,
+  ChooseSnapshots,
   Snapshot,
   SnapshotName,
   SnapshotSource,
@@ -43,10 +44,7 @@ export class FakeBackupStore implements BackupStore {
 
   async list(series?: string): Promise<readonly Snapshot[]> {
     this.begin('list')
-    const found = [...this.snapshots.values()].filter(
-      snapshot => series === undefined || snapshot.series === series,
-    )
-    return found.toSorted((a, b) => b.takenAt - a.takenAt)
+    return this.all().filter(snapshot => series === undefined || snapshot.series === series)
   }
 
   async unpack({ id }: SnapshotName, intoDir: string): Promise<void> {
@@ -55,9 +53,11 @@ export class FakeBackupStore implements BackupStore {
     cpSync(join(this.root, id), intoDir, { recursive: true })
   }
 
-  async confirm(names: readonly SnapshotName[]): Promise<void> {
+  async confirm(names: readonly SnapshotName[]): Promise<number> {
     this.begin('confirm')
-    for (const { id } of names) this.put({ ...this.require(id), verifiedAt: this.clock.now() })
+    const now = this.clock.now()
+    for (const { id } of names) this.put({ ...this.require(id), verifiedAt: now })
+    return now
   }
 
   async describe({ id }: SnapshotName, about: About): Promise<void> {
@@ -65,9 +65,9 @@ export class FakeBackupStore implements BackupStore {
     this.put({ ...this.require(id), about })
   }
 
-  async remove(names: readonly SnapshotName[]): Promise<void> {
+  async remove(choose: ChooseSnapshots): Promise<void> {
     this.begin('remove')
-    for (const { id } of names) {
+    for (const { id } of await choose(this.all())) {
       this.snapshots.delete(id)
       this.unswept.add(id)
     }
@@ -86,6 +86,10 @@ export class FakeBackupStore implements BackupStore {
   /** Removes everything. */
   close(): void {
     rmSync(this.root, { recursive: true, force: true })
+  }
+
+  private all(): readonly Snapshot[] {
+    return [...this.snapshots.values()].sort((a, b) => b.takenAt - a.takenAt)
   }
 
   private put(snapshot: Snapshot): Snapshot {

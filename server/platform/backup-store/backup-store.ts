@@ -28,6 +28,10 @@ export interface Snapshot extends SnapshotName {
   readonly verifiedAt: number | null
 }
 
+export type ChooseSnapshots = (
+  stored: readonly Snapshot[],
+) => readonly SnapshotName[] | Promise<readonly SnapshotName[]>
+
 /** What `save` makes a snapshot of. Nothing in the directory may change meanwhile. */
 export interface SnapshotSource {
   /** Absolute path. It may contain directories and files; a link or a device is refused. */
@@ -65,12 +69,15 @@ export interface BackupStore {
    * the directory contains some of the files.
    */
   unpack(snapshot: SnapshotName, intoDir: string, signal: AbortSignal): Promise<void>
-  /** Marks snapshots as verified now. */
-  confirm(snapshots: readonly SnapshotName[]): Promise<void>
+  /** Marks snapshots as verified now. @returns the time, in UTC epoch milliseconds. */
+  confirm(snapshots: readonly SnapshotName[]): Promise<number>
   /** Replaces what is known of a snapshot. */
   describe(snapshot: Snapshot, about: About): Promise<void>
-  /** Removes snapshots and ignores those that no longer exist. Their data stays until `sweep`. */
-  remove(snapshots: readonly SnapshotName[]): Promise<void>
+  /**
+   * Removes snapshots and ignores those that no longer exist. Their data stays until `sweep`.
+   * @param choose gets all snapshots, newest first, as they are just before the removal.
+   */
+  remove(choose: ChooseSnapshots): Promise<void>
   /**
    * Finds damaged data and sets it aside, so that `save` stores it again if the directory still has it. Call it when
    * `unpack` has found damage in what was just saved. Snapshots whose content no longer exists anywhere stay damaged.

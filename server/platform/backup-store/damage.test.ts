@@ -89,7 +89,7 @@ describe.each([
     expect(at.log.join()).toContain(`${at.dir}/${aside}`)
     await store.unpack(other, at.newDir(), NO_ABORT)
     await expect(store.unpack(snapshot, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'damaged' })
-    await store.remove([snapshot])
+    await store.remove(() => [snapshot])
     const later = (days: number) => ({ key, clock: { now: () => Date.now() + days * DAY_MS } })
     await at.open(later(29)).sweep(NO_ABORT)
     expect(filesIn(at.dir)).toContain(aside)

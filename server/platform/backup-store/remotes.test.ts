@@ -34,7 +34,7 @@ test('an rclone remote keeps snapshots as a directory does', async () => {
   const out = at.newDir()
   await store.unpack(first, out, NO_ABORT)
   expect(readTree(out)).toEqual(readTree(at.source))
-  await store.remove([first])
+  await store.remove(() => [first])
   await store.sweep(NO_ABORT)
   // Without rclone, the same repository is seen.
   expect(await at.open({ key }).list()).toEqual([second])

@@ -2,7 +2,14 @@ import { array, number, object, string } from 'yup'
 import type { Clock } from '#server/platform/clock.ts'
 import type { BackupLocation } from '#server/platform/config/server-config.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
-import type { About, BackupStore, Snapshot, SnapshotName, SnapshotSource } from './backup-store.ts'
+import type {
+  About,
+  BackupStore,
+  ChooseSnapshots,
+  Snapshot,
+  SnapshotName,
+  SnapshotSource,
+} from './backup-store.ts'
 import { BackupStoreError } from './backup-store-error.ts'
 import { checkRepository, UNPROTECTED } from './check-repository.ts'
 import { newSnapshotId, requireName, requireSeries } from './names.ts'
@@ -120,15 +127,8 @@ export class ResticStore implements BackupStore {
 
   async list(series?: string): Promise<readonly Snapshot[]> {
     if (series !== undefined) requireSeries(series)
-    const found = new Map<string, Snapshot>()
-    for (const { snapshot } of await this.stored()) {
-      const name = tagsOfName(snapshot)
-      // A confirmation that was killed leaves the unconfirmed snapshot beside the confirmed one.
-      if (found.get(name)?.verifiedAt == null) found.set(name, snapshot)
-    }
-    return [...found.values()]
-      .filter(snapshot => series === undefined || snapshot.series === series)
-      .sort((a, b) => b.takenAt - a.takenAt)
+    const all = snapshotsOf(await this.stored())
+    return series === undefined ? all : all.filter(snapshot => snapshot.series === series)
   }
 
   async unpack(name: SnapshotName, intoDir: string, signal: AbortSignal): Promise<void> {
@@ -157,15 +157,17 @@ export class ResticStore implements BackupStore {
     }
   }
 
-  async confirm(snapshots: readonly SnapshotName[]): Promise<void> {
+  async confirm(snapshots: readonly SnapshotName[]): Promise<number> {
     for (const name of snapshots) requireName(name)
     await this.checkOnce()
     this.saved = undefined
-    const tags = verifiedTags(this.options.clock.now()).flatMap(tag => ['--add', tag])
+    const now = this.options.clock.now()
+    const tags = verifiedTags(now).flatMap(tag => ['--add', tag])
     for (let start = 0; start < snapshots.length; start += BATCH) {
       const names = snapshots.slice(start, start + BATCH).flatMap(name => ['--tag', tagsOfName(name)])
       await this.run(['tag', ...names, ...tags])
     }
+    return now
   }
 
   async describe(snapshot: Snapshot, about: About): Promise<void> {
@@ -176,10 +178,10 @@ export class ResticStore implements BackupStore {
     await this.run(['tag', '--tag', tagsOfName(snapshot), ...tags])
   }
 
-  async remove(names: readonly SnapshotName[]): Promise<void> {
-    for (const name of names) requireName(name)
-    const gone = new Set(names.map(tagsOfName))
-    const ids = (await this.stored())
+  async remove(choose: ChooseSnapshots): Promise<void> {
+    const stored = await this.stored()
+    const gone = new Set((await choose(snapshotsOf(stored))).map(tagsOfName))
+    const ids = stored
       .filter(({ snapshot }) => gone.has(tagsOfName(snapshot)))
       .map(({ resticId }) => resticId)
     if (ids.length > 0) await this.run(['forget', ...ids])
@@ -278,6 +280,17 @@ export class ResticStore implements BackupStore {
       throw storeError(this.location, error)
     }
   }
+}
+
+/** The newest first. */
+function snapshotsOf(stored: readonly Stored[]): readonly Snapshot[] {
+  const found = new Map<string, Snapshot>()
+  for (const { snapshot } of stored) {
+    const name = tagsOfName(snapshot)
+    // A confirmation that was killed leaves the unconfirmed snapshot beside the confirmed one.
+    if (found.get(name)?.verifiedAt == null) found.set(name, snapshot)
+  }
+  return [...found.values()].sort((a, b) => b.takenAt - a.takenAt)
 }
 
 function damaged({ series, id }: SnapshotName, why: string, cause?: unknown): BackupStoreError {

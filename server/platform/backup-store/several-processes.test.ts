@@ -98,7 +98,7 @@ test('a killed confirmation leaves one snapshot, which counts', async () => {
   expect(await store.list()).toEqual([{ ...snapshot, verifiedAt: TAKEN_AT }])
   await store.unpack(snapshot, at.newDir(), NO_ABORT)
   await store.confirm([snapshot])
-  await store.remove([snapshot])
+  await store.remove(() => [snapshot])
   expect(filesIn(`${at.dir}/snapshots`)).toEqual([])
 })
 

@@ -117,7 +117,7 @@ describe('among the backups', () => {
     const good = await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
     forge({ tags })
     expect(await store.list()).toEqual([good])
-    await store.remove([good])
+    await store.remove(() => [good])
     expect(filesIn(`${at.dir}/snapshots`)).toHaveLength(1)
   })
 })

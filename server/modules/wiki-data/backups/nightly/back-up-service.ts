@@ -9,7 +9,10 @@ import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import type { RunDeps } from './run-deps.ts'
 import { saveVerified } from './save-verified.ts'
 
-/** Saves the service's database, reads it back from the store and compares the rows of each table. */
+/**
+ * Saves the service's database, reads it back from the store and compares the rows of each table.
+ * @returns the verified snapshot.
+ */
 export async function backUpService(
   { config, clock, db, store, database }: Pick<RunDeps, 'config' | 'clock' | 'db' | 'store' | 'database'>,
   service: string,
@@ -32,7 +35,6 @@ export async function backUpService(
         throw new BackupError(`The backup of the service's database has other rows: ${different.join(', ')}.`)
     }
     const { snapshot } = await saveVerified({ db, store }, save, verify, signal)
-    await store.confirm([snapshot])
-    return snapshot
+    return { ...snapshot, verifiedAt: await store.confirm([snapshot]) }
   })
 }

@@ -11,11 +11,11 @@ import {
   markVerified,
   type WikiBackupRow,
 } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
-import { snapshotOf, wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
+import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { serviceId } from '#server/modules/wiki-data/backups/shared/service-id.ts'
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
 import { SERVICE_DATA_FILE } from '#server/modules/wikis/service-data/service-data.ts'
-import type { Snapshot, SnapshotName } from '#server/platform/backup-store/backup-store.ts'
+import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
 import type { RunDeps } from './run-deps.ts'
 import { saveVerified } from './save-verified.ts'
@@ -36,22 +36,24 @@ interface Task {
   /** The id of the run; null for a backup outside of one. */
   readonly run: number | null
   readonly wiki: BackedUpWiki
-  /** The wiki's newest backup, if the store still has it. */
+  /** The wiki's newest backup. */
   readonly last: WikiBackupRow | undefined
+  /** Whether the store still has a backup. */
+  readonly isStored: (backup: WikiBackupRow) => boolean | Promise<boolean>
 }
 
 /**
  * Backs up one wiki, unless it has not changed since its last backup. The caller confirms the new backup in the store,
- * together with others: see {@link confirmBackups}.
+ * together with others.
  */
 export async function backUpWiki(
   deps: Needs,
-  { service, run, wiki, last }: Task,
+  { service, run, wiki, last, isStored }: Task,
   signal: AbortSignal,
 ): Promise<WikiOutcome> {
   const { engine, clock } = deps
   const changeMark = [await engine.copies.changeMark(wiki.domain), wiki.revision, wiki.profile ?? 0].join(' ')
-  if (last?.change_mark === changeMark) {
+  if (last?.change_mark === changeMark && (await isStored(last))) {
     const isFresh = Math.abs(clock.now() - last.verified_at) < VERIFY_AGAIN_MS
     if (isFresh || (await isStillGood(deps, wiki, last, signal))) return { kind: 'unchanged', backup: last }
   }
@@ -81,26 +83,14 @@ export async function backUpNow(deps: Needs, wikiId: number, signal: AbortSignal
   const { db, store, clock } = deps
   const wiki = await findWiki(db, wikiId)
   if (!wiki) throw new Error('The wiki is gone.')
-  const newest = (await lastBackups(db, [wikiId])).get(wikiId)
-  const stored = await store.list(wikiSeries(wikiId))
-  const isThere = newest && stored.some(({ id }) => id === newest.snapshot)
-  const task = { service: await serviceId(db), run: null, wiki, last: isThere ? newest : undefined }
+  const last = (await lastBackups(db, [wikiId])).get(wikiId)
+  const isStored = async ({ snapshot }: WikiBackupRow) =>
+    (await store.list(wikiSeries(wikiId))).some(({ id }) => id === snapshot)
+  const task = { service: await serviceId(db), run: null, wiki, last, isStored }
   const outcome = await backUpWiki(deps, task, signal)
   if (outcome.kind === 'unchanged') await markCurrent(db, [outcome.backup], { current_at: clock.now() })
   else await store.confirm([outcome.snapshot])
 }
-
-/** Confirms in the store all backups that the database has as verified, including those that an interrupted run verified. */
-export async function confirmBackups({ db, store }: Pick<Needs, 'db' | 'store'>): Promise<void> {
-  const rows = await db.selectFrom('wiki_backups').select(['wiki_id', 'snapshot']).execute()
-  const verified = new Set(rows.map(row => snapshotLabel(snapshotOf(row))))
-  const stored = await store.list()
-  await store.confirm(
-    stored.filter(snapshot => snapshot.verifiedAt === null && verified.has(snapshotLabel(snapshot))),
-  )
-}
-
-const snapshotLabel = ({ series, id }: SnapshotName): string => `${series}/${id}`
 
 async function isStillGood(
   { log, ...deps }: Needs,

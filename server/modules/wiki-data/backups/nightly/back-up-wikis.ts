@@ -10,6 +10,7 @@ import {
 } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { type BackupRun, updateRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
 import { operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import { BackupStoreError } from '#server/platform/backup-store/backup-store-error.ts'
 import { backoffMs } from '#server/platform/jobs/backoff.ts'
 import { backUpWiki } from './back-up-wiki.ts'
@@ -32,16 +33,21 @@ interface Counts {
 /**
  * Backs up all wikis that have data, one after another. Leaves out those that this run did before an
  * interruption. The failure of one wiki does not stop the others.
+ * @param stored what the store had when the run began or continued.
+ * @returns the new snapshots, which the caller confirms.
  * @throws StoreUnusable if the store fails, not a wiki; the signal's reason.
  */
 export async function backUpWikis(
   deps: RunDeps,
   run: BackupRun,
   service: string,
+  stored: readonly Snapshot[],
   signal: AbortSignal,
-): Promise<void> {
-  const { db, store, clock, log, pause } = deps
-  const stored = new Set((await store.list()).map(({ id }) => id))
+): Promise<readonly Snapshot[]> {
+  const { db, clock, log, pause } = deps
+  const storedIds = new Set(stored.map(({ id }) => id))
+  const isStored = ({ snapshot }: WikiBackupRow) => storedIds.has(snapshot)
+  const added: Snapshot[] = []
   const faults = new StoreFaults()
   const counts: Counts = { copied: run.copied, unchanged: run.unchanged, failed: 0, bytes: run.bytes }
   let failing: number[] = []
@@ -60,6 +66,7 @@ export async function backUpWikis(
     failing = again
   }
   await updateRun(db, run.id, { ...counts, failed: failing.length })
+  return added
 
   /** @returns the ids of those that failed. */
   async function tryAll(wikis: readonly BackedUpWiki[], retry: number): Promise<number[]> {
@@ -73,9 +80,8 @@ export async function backUpWikis(
       for (const wiki of wikis) {
         signal.throwIfAborted()
         const newest = last.get(wiki.id)
-        const backup = newest && stored.has(newest.snapshot) ? newest : undefined
-        if (backup?.run_id === run.id) continue
-        if (!(await tryOne(wiki, backup, unchanged, retry))) failed.push(wiki.id)
+        if (newest?.run_id === run.id && isStored(newest)) continue
+        if (!(await tryOne(wiki, newest, unchanged, retry))) failed.push(wiki.id)
       }
     } finally {
       await markCurrent(db, unchanged, { run_id: run.id, current_at: clock.now() })
@@ -93,10 +99,11 @@ export async function backUpWikis(
   ): Promise<boolean> {
     const begun = performance.now()
     try {
-      const outcome = await backUpWiki(deps, { service, run: run.id, wiki, last }, signal)
+      const outcome = await backUpWiki(deps, { service, run: run.id, wiki, last, isStored }, signal)
       faults.succeeded()
       if (outcome.kind === 'unchanged') unchanged.push(outcome.backup)
       else {
+        added.push(outcome.snapshot)
         counts.copied += 1
         counts.bytes += outcome.bytes
         await forgetFailures(db, [wiki.id])

@@ -1,15 +1,18 @@
 import { readWikiAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
 import { insertBackup } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
+import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import type { RunDeps } from './run-deps.ts'
 
 /**
  * Rebuilds the list of backups from the contents of the store, after a restore or when the store has moved. Leaves out
  * snapshots of a wiki that is not in the database or that had another domain: its id may have been used for another
  * wiki.
+ * @param stored all snapshots, newest first.
  */
 export async function rebuildBackupList(
-  { db, store }: Pick<RunDeps, 'db' | 'store'>,
+  { db }: Pick<RunDeps, 'db'>,
+  stored: readonly Snapshot[],
   service: string,
 ): Promise<void> {
   const known = await db.selectFrom('wiki_backups').select(['wiki_id', 'snapshot', 'current_at']).execute()
@@ -18,7 +21,7 @@ export async function rebuildBackupList(
   const domains = new Map(wikis.map(({ id, domain }) => [id, domain]))
   await db.deleteFrom('wiki_backups').execute()
   // Oldest first, so that the newest has the highest id.
-  for (const snapshot of (await store.list()).toReversed()) {
+  for (const snapshot of stored.toReversed()) {
     const wikiId = wikiOfSeries(snapshot.series)
     if (wikiId === null || !domains.has(wikiId)) continue
     const about = readWikiAbout(snapshot)

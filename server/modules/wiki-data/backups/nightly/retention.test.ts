@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { lastBackups } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { insertBackup, lastBackups } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { SERVICE_SERIES, wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
+import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import {
   ada,
   app,
@@ -16,6 +17,7 @@ import {
   editWiki,
   maps,
 } from '#server/testing/backup-app.ts'
+import { FAKE_CONTENT } from '#server/testing/fake-copies.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 
 eachTestHasTwoBackedUpWikis()
@@ -54,7 +56,7 @@ test('nothing is left of a purged wiki, even if the process was killed while rem
   const backups = await app.store.list(wikiSeries(cards.id))
   await app.deps.db.updateTable('wikis').set({ state: 'purged' }).where('id', '=', cards.id).execute()
   await app.deps.db.deleteFrom('wiki_backups').where('wiki_id', '=', cards.id).execute()
-  await app.store.remove(backups)
+  await app.store.remove(() => backups)
   const data = backups.map(({ id }) => join(app.store.root, id))
   expect(data.map(dir => existsSync(dir))).toEqual([true])
   await app.run()
@@ -69,6 +71,29 @@ test('unverified backups are removed when no other process is working on them an
   app.clock.advance(2 * DAY_MS)
   await app.run()
   expect(await app.store.list(wikiSeries(cards.id))).toHaveLength(1)
+})
+
+test('a verified backup that another process was killed before it confirmed stays, and the next run confirms it', async () => {
+  const source = { dir: app.deps.config.dataDir, takenAt: app.clock.now(), about: {} }
+  const before = app.engine.copies.before
+  let saved: Snapshot | undefined
+  app.engine.copies.before = async () => {
+    app.engine.copies.before = before
+    saved = await app.store.save(wikiSeries(maps.id), source)
+    await insertBackup(app.deps.db, {
+      ...{ wiki_id: maps.id, snapshot: saved.id, change_mark: 'before', run_id: null, bytes: 1 },
+      ...{ taken_at: source.takenAt, current_at: source.takenAt, verified_at: source.takenAt },
+      ...FAKE_CONTENT.content,
+    })
+    // The rest of the run takes long.
+    app.clock.advance(2 * DAY_MS)
+  }
+  await app.run()
+  const verifiedAt = async () =>
+    (await app.store.list(wikiSeries(maps.id))).find(({ id }) => id === saved?.id)?.verifiedAt
+  expect(await verifiedAt()).toBeNull()
+  await app.run()
+  expect(await verifiedAt()).toBeGreaterThan(source.takenAt)
 })
 
 describe('a clock that jumps', () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
-import { deleteBackup } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { deleteBackup, filterListed } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { SERVICE_SERIES, snapshotOf, wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -31,12 +31,11 @@ export async function removeOldBackups(deps: Needs, time: number, signal: AbortS
   const { db, store, log } = deps
   const before = time - RETENTION_MS
   const old = await listOld(db, before)
-  const stored = await store.list()
-  await store.remove([
+  await store.remove(async stored => [
     ...old.map(snapshotOf),
     ...(await findGone(db, stored, before)),
     ...findOldServiceBackups(stored, before),
-    ...stored.filter(({ verifiedAt, takenAt }) => verifiedAt === null && takenAt < time - UNVERIFIED_MS),
+    ...(await findUnverified(db, stored, time - UNVERIFIED_MS)),
   ])
   for (const { wiki_id, snapshot } of old) await deleteBackup(db, wiki_id, snapshot)
   try {
@@ -82,6 +81,17 @@ async function findGone(db: Db, stored: readonly Snapshot[], before: number): Pr
     const wikiId = wikiOfSeries(series)
     return wikiId !== null && !ids.has(wikiId) && takenAt < before
   })
+}
+
+/** Backups that were never verified. Those that the database lists were; the store will have them confirmed. */
+async function findUnverified(
+  db: Db,
+  stored: readonly Snapshot[],
+  before: number,
+): Promise<readonly Snapshot[]> {
+  const found = stored.filter(({ verifiedAt, takenAt }) => verifiedAt === null && takenAt < before)
+  const listed = await filterListed(db, found)
+  return found.filter(snapshot => !listed.includes(snapshot))
 }
 
 /** The last verified one stays. */

@@ -1,6 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { readServiceAbout, toAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
-import { countBackedUp, countWikis } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import {
+  countBackedUp,
+  countWikis,
+  filterListed,
+} from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import {
   type BackupRun,
   deleteRunsBefore,
@@ -11,10 +15,10 @@ import { SERVICE_SERIES } from '#server/modules/wiki-data/backups/shared/series.
 import { serviceId } from '#server/modules/wiki-data/backups/shared/service-id.ts'
 import { clearWorkDir } from '#server/modules/wiki-data/backups/shared/work-dir.ts'
 import { BackupError, operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import type { Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import { commandHere } from '#server/platform/command-here.ts'
 import { backoffMs } from '#server/platform/jobs/backoff.ts'
 import { backUpService } from './back-up-service.ts'
-import { confirmBackups } from './back-up-wiki.ts'
 import { backUpWikis, StoreUnusable } from './back-up-wikis.ts'
 import { notifyOperator } from './operator.emails.ts'
 import { rebuildBackupList } from './rebuild-list.ts'
@@ -39,12 +43,15 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
   await clearWorkDir(config.dataDir)
   let error: string | null = null
   try {
-    const service = await withRetries(async () => await begin(deps, last, signal))
-    run.service_snapshot ??= await backUpDatabase(service)
+    const { service, stored } = await withRetries(async () => await begin(deps, last, signal))
+    const database =
+      run.service_snapshot === null
+        ? await backUpDatabase(service)
+        : stored.find(({ series, id }) => series === SERVICE_SERIES && id === run.service_snapshot)
     await updateRun(db, run.id, { wikis: await countWikis(db) })
-    await backUpWikis(deps, run, service, signal)
-    await confirmBackups(deps)
-    if (run.service_snapshot !== null) await noteEnd(deps, run.service_snapshot)
+    const added = await backUpWikis(deps, run, service, stored, signal)
+    await confirmBackups(deps, [...stored, ...added])
+    if (database) await noteEnd(deps, database)
     const time = retentionTime(last?.retention_at ?? null, clock.now())
     await removeOldBackups(deps, time, signal)
     await updateRun(db, run.id, { retention_at: time })
@@ -63,7 +70,7 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
   await notifyOperator(deps, error)
 
   /** Returns null if it fails; the wikis are backed up all the same. */
-  async function backUpDatabase(service: string): Promise<string | null> {
+  async function backUpDatabase(service: string): Promise<Snapshot | null> {
     try {
       const snapshot = await withRetries(async () => await backUpService(deps, service, signal))
       await updateRun(db, run.id, {
@@ -71,7 +78,7 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
         service_taken_at: snapshot.takenAt,
         service_bytes: snapshot.bytes,
       })
-      return snapshot.id
+      return snapshot
     } catch (err) {
       signal.throwIfAborted()
       log.error({ err }, "The service's database could not be backed up")
@@ -94,15 +101,16 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
   }
 }
 
-/** Checks the store, and that its backups belong to this service. @returns the service's id. */
+/** Checks the store, and that its backups belong to this service. @returns the service's id, and what the store has. */
 async function begin(
   { db, store, log }: RunDeps,
   last: BackupRun | undefined,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ service: string; stored: readonly Snapshot[] }> {
   await store.check()
   const service = await serviceId(db)
-  const newest = (await store.list(SERVICE_SERIES))[0]
+  const stored = await store.list()
+  const newest = stored.find(({ series }) => series === SERVICE_SERIES)
   if (newest && readServiceAbout(newest)?.service !== service)
     throw new BackupError(
       `${store.location} has the backups of another service. To bring that one back: ${commandHere('restore')}. Otherwise set BACKUP_DIR to another place.`,
@@ -113,16 +121,21 @@ async function begin(
       { place: store.location },
       'The location of the backups has changed: reading the list of backups',
     )
-    await rebuildBackupList({ db, store }, service)
+    await rebuildBackupList({ db }, stored, service)
   }
-  return service
+  return { service, stored }
+}
+
+/** Confirms the backups that this run has verified, or an earlier one that was interrupted. */
+async function confirmBackups({ db, store }: RunDeps, snapshots: readonly Snapshot[]): Promise<void> {
+  const unconfirmed = snapshots.filter(({ verifiedAt }) => verifiedAt === null)
+  await store.confirm(await filterListed(db, unconfirmed))
 }
 
 /** Notes in the service's snapshot when its run ended, so that a restore finds the wikis' snapshots of that run. */
-async function noteEnd({ db, store, clock }: RunDeps, id: string): Promise<void> {
-  const snapshot = (await store.list(SERVICE_SERIES)).find(each => each.id === id)
-  const about = snapshot && readServiceAbout(snapshot)
-  if (!snapshot || !about) return
+async function noteEnd({ db, store, clock }: RunDeps, snapshot: Snapshot): Promise<void> {
+  const about = readServiceAbout(snapshot)
+  if (!about) return
   const run = { endedAt: clock.now(), wikis: await countBackedUp(db) }
   await store.describe(snapshot, toAbout({ ...about, run }))
 }

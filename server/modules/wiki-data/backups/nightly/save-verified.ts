@@ -25,7 +25,7 @@ export async function saveVerified<T extends Saved>(
       await verify(saved)
       return saved
     } catch (error) {
-      await store.remove([saved.snapshot]).catch(() => undefined)
+      await store.remove(() => [saved.snapshot]).catch(() => undefined)
       const isDamage = error instanceof BackupStoreError && error.fault === 'damaged'
       if (isRepaired || !isDamage) throw error
       await store.repair(signal)

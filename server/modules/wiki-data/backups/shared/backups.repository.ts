@@ -1,8 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { WikiBackup } from '#contract/wiki-data/wiki-backup.ts'
+import type { Snapshot, SnapshotName } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBackupsTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
+import { snapshotOf } from './series.ts'
 
 export type WikiBackupRow = Selectable<WikiBackupsTable>
 
@@ -46,6 +48,15 @@ export async function countWikis(db: Db): Promise<number> {
     .where('state', '=', 'ready')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Those of these snapshots that are listed as verified backups of a wiki. The store may not have confirmed them yet. */
+export async function filterListed(db: Db, snapshots: readonly Snapshot[]): Promise<readonly Snapshot[]> {
+  if (snapshots.length === 0) return []
+  const rows = await db.selectFrom('wiki_backups').select(['wiki_id', 'snapshot']).execute()
+  const label = ({ series, id }: SnapshotName) => `${series}/${id}`
+  const listed = new Set(rows.map(row => label(snapshotOf(row))))
+  return snapshots.filter(snapshot => listed.has(label(snapshot)))
 }
 
 /** Counts the wikis with data that have a backup. */

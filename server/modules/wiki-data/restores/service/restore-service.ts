@@ -89,16 +89,17 @@ export async function restoreService(
       let named: Awaited<ReturnType<typeof listOperators>>
       try {
         await migrate(db)
-        const ids = (await store.list()).map(({ series }) => wikiOfSeries(series) ?? 0)
+        const stored = await store.list()
+        const ids = stored.map(({ series }) => wikiOfSeries(series) ?? 0)
         await prepareRestored(db, { now: clock.now(), usedWikiId: Math.max(0, ...ids) })
         await clearWikis(dataDir)
         const engine = await openEngine(db)
         try {
-          await restoreWikis({ db, engine, store, report }, backup, at, signal)
+          await restoreWikis({ db, engine, store, report }, { ...backup, stored }, at, signal)
         } finally {
           await engine.close()
         }
-        await rebuildBackupList({ db, store }, backup.about.service)
+        await rebuildBackupList({ db }, stored, backup.about.service)
         named = await listOperators(db)
       } finally {
         await db.destroy()

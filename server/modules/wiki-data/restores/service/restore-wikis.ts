@@ -3,7 +3,7 @@ import type { WikiEngine } from '#server/engine/wiki-engine.ts'
 import { ofWiki, type ServiceBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
 import { restoreBackup } from '#server/modules/wiki-data/restores/restore-backup.ts'
 import { BackupError, operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
-import type { BackupStore, SnapshotName } from '#server/platform/backup-store/backup-store.ts'
+import type { BackupStore, Snapshot, SnapshotName } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 interface Needs {
@@ -24,12 +24,13 @@ export interface RestoredWiki {
 }
 
 /**
- * Restores all wikis that a restored database knows. One that fails does not stop the others.
+ * Restores all wikis that a restored database knows, from these snapshots of the store, newest first. One that fails does not
+ * stop the others.
  * @param at uses each wiki's last backup at or before this time, in case the run of the service's backup did not finish.
  */
 export async function restoreWikis(
   { db, engine, store, report }: Needs,
-  { about }: ServiceBackup,
+  { about, stored }: ServiceBackup & { readonly stored: readonly Snapshot[] },
   at: number | null,
   signal: AbortSignal,
 ): Promise<void> {
@@ -39,7 +40,6 @@ export async function restoreWikis(
     .where('state', '=', 'ready')
     .orderBy('id')
     .execute()
-  const stored = await store.list()
   const until = about.run?.endedAt ?? at
   for (const wiki of wikis) {
     signal.throwIfAborted()
