@@ -158,7 +158,7 @@ onPostgres('npm run move-to-postgres', () => {
     [
       'a value of another type',
       "update users set created_at = 'yesterday'",
-      'PostgreSQL does not take a row of users',
+      'PostgreSQL does not accept a row of users',
     ],
     ['another version of the tables', 'delete from migrations', 'another version of this software'],
   ])('refuses %s with words', async (_what, statement, words) => {

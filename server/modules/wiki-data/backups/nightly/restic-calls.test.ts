@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { readServiceAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
+import { findLastRun, updateRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
 import { backUp } from '#server/testing/backed-up-wiki.ts'
 import { type BackupApp, createBackupApp } from '#server/testing/backup-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
@@ -66,8 +67,10 @@ test('a night asks restic what it has at its beginning and at its end, and nothi
   if (wiki) edit(wiki)
   app.clock.advance(DAY_MS)
   expect(await night()).toEqual(['cat', 'snapshots', ...DATABASE, ...WIKI, 'tag', ...end])
+  const run = await findLastRun(app.deps.db)
   app.clock.advance(29 * DAY_MS)
-  await app.deps.db.updateTable('backup_runs').set({ retention_at: app.clock.now() }).execute()
+  // Retention does not trust a clock that is far ahead of the last run.
+  if (run) await updateRun(app.deps.db, run.id, { retention_at: app.clock.now() })
   // The first night's backup of the service's database is too old by now.
   expect((await night()).slice(-4)).toEqual(['tag', 'snapshots', 'forget', 'prune'])
 })
