@@ -13,7 +13,7 @@ import {
   updatePassword,
 } from '#server/modules/session/users.repository.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
-import { isFirst, requestKey, wasDone } from '#server/platform/http/repeated-request.ts'
+import { recordRequest, requestKey, wasDone } from '#server/platform/http/repeated-request.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { passwordChangedEmail, resetEmail } from './account.emails.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
@@ -89,7 +89,7 @@ export async function resetPassword(
     await deleteForeignLinks(trx, user.id, user.email)
     await withdrawInvitations(trx, user, deps.clock.now())
     await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
-    await isFirst(trx, keyOf(request), now)
+    await recordRequest(trx, keyOf(request), now)
     return true
   })
   return { account: isReset ? { id: user.id, password_hash: passwordHash } : await findReset(deps, request) }

@@ -12,7 +12,7 @@ import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { isAllowed, type RateLimiter } from '#server/platform/http/rate-limiter.ts'
-import { isFirst, requestKey, wasDone } from '#server/platform/http/repeated-request.ts'
+import { recordRequest, requestKey, wasDone } from '#server/platform/http/repeated-request.ts'
 import { accountLimits } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { canBeTakenBack, isAddressTaken } from './email-changes.repository.ts'
@@ -66,7 +66,7 @@ export async function register(
       if (await canBeTakenBack(trx, user.email, deps.clock.now())) throw taken()
       await acceptOnRegistration(deps, trx, user.id, request.accepted_policies ?? [])
       await sendVerification(deps, trx, user)
-      await isFirst(trx, done, deps.clock.now())
+      await recordRequest(trx, done, deps.clock.now())
       return user
     })
   } catch (thrown) {

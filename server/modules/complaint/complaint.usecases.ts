@@ -7,7 +7,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ComplaintsTable } from '#server/platform/database/tables/message-tables.ts'
 import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts'
-import { isFirst, requestKey } from '#server/platform/http/repeated-request.ts'
+import { recordRequest, requestKey } from '#server/platform/http/repeated-request.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function receiveComplaint(
   const { url, message, name, email } = content
   const request = requestKey(complaint.request_id, 'complaint', url, message, name, email)
   await db.transaction().execute(async trx => {
-    if (!(await isFirst(trx, request, now))) return
+    if (!(await recordRequest(trx, request, now))) return
     const id = await insertComplaint(trx, { ...content, created_at: now })
     await openCase(trx, { id, url: complaint.url, now })
     await mailer.send(trx, complaintEmail(config.complaintRecipient, id, complaint))

@@ -7,7 +7,7 @@ import type { ContactMessagesTable } from '#server/platform/database/tables/mess
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
-import { isFirst, requestKey } from '#server/platform/http/repeated-request.ts'
+import { recordRequest, requestKey } from '#server/platform/http/repeated-request.ts'
 
 /** Twelve months, as the privacy policy says. */
 const KEPT_MS = 365 * DAY_MS
@@ -25,7 +25,7 @@ export async function receiveContactMessage(
   const { name, subject, contact_details } = content
   const request = requestKey(message.request_id, 'contact', name, subject, contact_details, message.message)
   await db.transaction().execute(async trx => {
-    if (!(await isFirst(trx, request, now))) return
+    if (!(await recordRequest(trx, request, now))) return
     const id = await insertContactMessage(trx, { ...content, created_at: now })
     await mailer.send(trx, contactEmail(config.contactRecipient, id, message))
   })

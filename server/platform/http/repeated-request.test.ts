@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
-import { isFirst, requestKey, wasDone } from './repeated-request.ts'
+import { recordRequest, requestKey, wasDone } from './repeated-request.ts'
 
 eachTestHasDatabase()
 
@@ -9,7 +9,7 @@ const NOW = 1_800_000_000_000
 const KEY = requestKey('once', 'contact', 'Hello')
 
 const attempt = async (now = NOW, key = KEY) =>
-  await database.db.transaction().execute(async trx => await isFirst(trx, key, now))
+  await database.db.transaction().execute(async trx => await recordRequest(trx, key, now))
 
 test('of two simultaneous requests one is the first, and after an hour another one', async () => {
   expect((await Promise.all([attempt(), attempt()])).sort()).toEqual([false, true])
@@ -20,7 +20,7 @@ test('of two simultaneous requests one is the first, and after an hour another o
 
 test('a request that failed was not done', async () => {
   const failing = database.db.transaction().execute(async trx => {
-    await isFirst(trx, KEY, NOW)
+    await recordRequest(trx, KEY, NOW)
     throw new Error('ENOSPC')
   })
   await expect(failing).rejects.toThrow('ENOSPC')

@@ -24,10 +24,10 @@ export function requestKey(
 }
 
 /**
- * Records in the transaction that does a request that it is done. A concurrent one with the same key waits for its end.
+ * Records that a request is done, in the transaction that does it. A concurrent request with the same key waits for its end.
  * @returns whether it was not done before; otherwise nothing more may be done.
  */
-export async function isFirst(trx: Db, key: string | null, now: number): Promise<boolean> {
+export async function recordRequest(trx: Db, key: string | null, now: number): Promise<boolean> {
   if (key === null) return true
   const expires_at = now + REMEMBERED_MS
   const recorded = await trx
